@@ -21,20 +21,24 @@ function(write_included storey source name text)
     PROPERTIES INCLUDE_DIRECTORIES ${generated_dir})
 endfunction()
 
-# add_file_reader(<storey> <source> <name> <library> <macro>): builds <library>.cpp if the library was found, and says so in <name>.
-function(add_file_reader storey source name library macro)
-  set(lines "// The library that reads these files, if it was found.\n")
+# add_library_source(<storey> <source> <name> <library> <macro>): builds <library>.cpp if the library was found, and says so in <name>.
+function(add_library_source storey source name library macro)
+  set(lines "// The library behind this contract, if it was found.\n")
   if(TARGET third_party_${library})
-    add_library_objects(${storey} collidoscope_reader_${library} ${library} ${library}.cpp)
+    add_library_objects(${storey} collidoscope_source_${library} ${library} ${library}.cpp)
     string(APPEND lines "${macro}(${library})\n")
   endif()
   write_included(${storey} ${source} ${name} "${lines}")
 endfunction()
 
-# add_reference_algorithms(<phase> <macro>), from the folder <phase>/references: builds ${<library>_sources}, or else
+# add_reference_algorithms(<phase> <macro> [<source>]), from the folder <phase>/references: builds ${<library>_sources}, or else
 # <library>.cpp, for each library found that has algorithms, as ${<library>_algorithms} names them, and writes them to
 # <phase>/references.def, which <phase>.cpp includes.
 function(add_reference_algorithms phase macro)
+  set(source ../${phase}.cpp)
+  if(ARGC GREATER 2)
+    set(source ${ARGV2})
+  endif()
   set(lines "// As ${phase}.def, of the libraries found.\n")
   foreach(library IN LISTS collidoscope_references)
     if(NOT DEFINED ${library}_algorithms)
@@ -48,5 +52,5 @@ function(add_reference_algorithms phase macro)
       string(APPEND lines "${macro}(${algorithm})\n")
     endforeach()
   endforeach()
-  write_included(engine ../${phase}.cpp ${phase}/references.def "${lines}")
+  write_included(engine ${source} ${phase}/references.def "${lines}")
 endfunction()

@@ -52,6 +52,7 @@ if(TARGET third_party_fcl)
   # As Debian's library was built, whatever vectors this compiler is told to use: else objects lie differently.
   target_compile_definitions(third_party_fcl INTERFACE EIGEN_MAX_ALIGN_BYTES=16)
 endif()
+find_reference(qhull HEADER libqhull_r/libqhull_r.h LIBRARIES qhull_r)
 find_reference(ode HEADER ode/ode.h LIBRARIES ode)
 find_reference(embree HEADER rtcore.h PATH_SUFFIX embree3 LIBRARIES embree3)
 # CGAL's distances and box intersections are under the GPL, and so is a program built with them: only where that is asked for.

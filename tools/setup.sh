@@ -6,7 +6,8 @@ viewer_packages=(libgl-dev libegl-dev libgl1-mesa-dri libglfw3-dev libglew-dev l
   libspdlog-dev fonts-dejavu-core)
 test_packages=(clang git libgtest-dev librapidcheck-dev libgmp-dev xvfb xauth xdotool ffmpeg)
 # Other libraries to compare with; built in wherever they are found, needed nowhere.
-reference_packages=(libbullet-dev libbullet-extras-dev libfcl-dev libccd-dev libembree-dev libode-dev)
+reference_packages=(libbullet-dev libbullet-extras-dev libfcl-dev libccd-dev libembree-dev libode-dev
+  libqhull-dev)
 lint_packages=(clang-tidy clang-format)
 
 installed() {

@@ -5,7 +5,6 @@
 //                                        broad_world.h; algorithm: as for `collide run --broad`
 //   pair <scene> <answer> <algorithm>    scene: pair_scenes.h; answer: verdict, distance, depth; algorithm:
 //                                        as for `collide run --narrow`
-//   cast <shape> <algorithm>             casts.h: convex pairs that translate
 //   detect <bodies> <vertices> <library> whole detection in Chung's environment
 //   deform <world> <answer> <library>    bodies that deform: deforming_world.h; answer: verdicts, all;
 //   library:
@@ -32,7 +31,6 @@
 #include "broad/broad.h"
 #include "core/error.h"
 #include "peers/broad_world.h"
-#include "peers/casts.h"
 #include "peers/deforming_detection.h"
 #include "peers/detection.h"
 #include "peers/pair_peer.h"
@@ -113,62 +111,6 @@ Json time_pairs(const std::string& scene, const std::string& answer, const std::
           {"undecided", tally.undecided / passes},
           {"missed", missed},
           {"mean", tally.measured == 0 ? 0 : tally.sum / static_cast<Real>(tally.measured)}};
-}
-
-// ---- Casts ----------------------------------------------------------------------------------------------
-
-struct ComparedCasts {
-  CastScene scene;
-  std::vector<CastOutcome> truth;  // by exact-translation
-};
-
-const ComparedCasts& compared_casts(const std::string& shape) {
-  static std::map<std::string, ComparedCasts> scenes;
-  const auto [place, made] = scenes.try_emplace(shape);
-  ComparedCasts& compared = place->second;
-  if (!made) return compared;
-  compared.scene = cast_scene(shape);
-  const std::unique_ptr<CastPeer> exact = make_cast_peer("exact-translation", compared.scene);
-  for (std::size_t i = 0; i < compared.scene.motions.size(); ++i) compared.truth.push_back(exact->cast(i));
-  return compared;
-}
-
-/// `missed`: hits that were not found, or that were found where there is none. `late`: the largest error of a
-/// fraction.
-Json compare_casts(const ComparedCasts& compared, CastPeer& peer) {
-  std::size_t missed = 0, hits = 0;
-  Real error = 0;
-  for (std::size_t i = 0; i < compared.truth.size(); ++i) {
-    const CastOutcome outcome = peer.cast(i), &truth = compared.truth[i];
-    missed += outcome.hit != truth.hit;
-    hits += truth.hit;
-    if (outcome.hit && truth.hit) error = std::max(error, std::abs(outcome.fraction - truth.fraction));
-  }
-  return {{"colliding", hits}, {"missed", missed}, {"error", error}};
-}
-
-Json time_casts(const std::string& shape, const std::string& algorithm) {
-  static std::map<std::array<std::string, 2>, std::pair<std::unique_ptr<CastPeer>, Json>> peers;
-  const ComparedCasts& compared = compared_casts(shape);
-  auto& [peer, comparison] = peers[{shape, algorithm}];
-  if (!peer) {
-    peer = make_cast_peer(algorithm, compared.scene);
-    comparison = compare_casts(compared, *peer);
-  }
-  std::size_t calls = 0;
-  Real sum = 0;  // so that no call is left out
-  const double start = thread_seconds();
-  double elapsed = 0;
-  do {
-    for (std::size_t i = 0; i < compared.scene.motions.size(); ++i) sum += peer->cast(i).fraction;
-    calls += compared.scene.motions.size();
-    elapsed = thread_seconds() - start;
-  } while (elapsed < shortest_repetition);
-  Json answer = comparison;
-  answer["time"] = elapsed * 1e9 / static_cast<double>(calls);
-  answer["calls"] = compared.scene.motions.size();
-  answer["mean"] = sum / static_cast<Real>(calls);
-  return answer;
 }
 
 // ---- Whole detection ------------------------------------------------------------------------------------
@@ -410,16 +352,17 @@ Json list() {
     algorithms.push_back(
         {{"id", id}, {"library", library_of(id, algorithm->reference)}, {"answers", answers}});
   }
-  Json casts = Json::array();
-  for (const auto& [name, library] : cast_peer_names()) casts.push_back({{"id", name}, {"library", library}});
   Json deforming = Json::array();
   for (const auto& [library, name] : deforming_detection_names())
     deforming.push_back({{"id", name}, {"library", library}});
   Json rigid = Json::array();
   for (const auto& [library, name] : rigid_peer_names())
     rigid.push_back({{"id", name}, {"library", library}});
-  return {{"broad", list_broad()},           {"algorithms", algorithms}, {"casts", casts},
-          {"detections", detection_names()}, {"deforming", deforming},   {"rigid", rigid}};
+  return {{"broad", list_broad()},
+          {"algorithms", algorithms},
+          {"detections", detection_names()},
+          {"deforming", deforming},
+          {"rigid", rigid}};
 }
 
 Json answer(const std::string& line) {
@@ -438,11 +381,6 @@ Json answer(const std::string& line) {
     std::string scene, kind, algorithm;
     words >> scene >> kind >> algorithm;
     return time_pairs(scene, kind, algorithm);
-  }
-  if (question == "cast") {
-    std::string shape, algorithm;
-    words >> shape >> algorithm;
-    return time_casts(shape, algorithm);
   }
   if (question == "detect") {
     WorldSize size;

@@ -33,7 +33,6 @@ HALF_TARGETS = {
     "verdict": ("libccd-mpr", [219 / 42, 208 / 50, 716 / 250, 2158 / 210]),
     "depth": ("libccd-epa", [1684 / 190, 2200 / 260, 7703 / 830, 24600 / 1800]),
 }
-CAST_TARGET = ("bullet", [9, 9, 25, 100])
 DETECTION_TARGET = ("bullet", 5)
 DEFORMING_WORLDS = {"knots": "two knots of 14,400 triangles", "shuttles": "fifteen shuttles of 528 triangles"}
 DEFORMING_QUESTIONS = {"verdicts": "verdicts", "all": "all pairs of triangles"}
@@ -148,8 +147,7 @@ class Comparison:
         self.broad_phases = [entry for entry in self.listed["broad"] if entry["library"] not in options.without
                              and (not options.broad or entry["library"] != OURS or entry["id"] in options.broad)]
         self.deforming = [entry for entry in self.listed["deforming"] if entry["library"] not in options.without]
-        self.cast_peers = [entry for entry in self.listed["casts"] if entry["library"] not in options.without]
-        for entry in self.algorithms + self.broad_phases + self.deforming + self.cast_peers:
+        for entry in self.algorithms + self.broad_phases + self.deforming:
             self.libraries.setdefault(entry["library"], None)
         for name, library in self.libraries.items():
             self.libraries[name] = library or Library(program)
@@ -166,10 +164,6 @@ class Comparison:
         print(f"{kind} {scene}", file=sys.stderr)
         return self.measure({entry["id"]: (entry["library"], f"pair {scene} {kind} {entry['id']}")
                              for entry in self.algorithms if is_compared(entry, kind)})
-
-    def casts(self, shape):
-        print(f"casts {shape}", file=sys.stderr)
-        return self.measure({entry["id"]: (entry["library"], f"cast {shape} {entry['id']}") for entry in self.cast_peers})
 
     def detections(self, bodies, vertices):
         print(f"detection {bodies}, {vertices}", file=sys.stderr)
@@ -289,25 +283,6 @@ def inaccuracies(comparison, columns, names, label):
                 yield f"{algorithm} {off:+.0e} ({name}{', ' * bool(label)}{label})"
 
 
-def cast_table(comparison):
-    """Hits that are missed or made up are marked; errors of fractions stand below."""
-    columns = [comparison.casts(shape) for shape in SHAPES]
-    header("Casts of convex pairs that translate, ns per call", SHAPES)
-    ours = [entry["id"] for entry in comparison.cast_peers if entry["library"] == OURS]
-    best = [min(measured[name].time for name in ours) for measured in columns]
-    for name in columns[0]:
-        row([f"`{name}`"] + [measured[name].text(0) for measured in columns])
-    peer, wanted = CAST_TARGET
-    if peer in columns[0]:
-        row([f"{peer} / ours"] + [f"{measured[peer].time / own:.1f}" for measured, own in zip(columns, best)])
-        row(["aimed at"] + [f"{ratio}" for ratio in wanted])
-    for name in columns[0]:
-        row([f"error of a fraction, `{name}`"] + [f"{measured[name].answer['error']:.0e}" for measured in columns])
-    row(["hits of a thousand"] + [f"{measured[ours[0]].answer['colliding']}" for measured in columns])
-    row(["widest spread"] + [f"{100 * max(value.spread for value in measured.values()):.0f} %" for measured in columns])
-    sys.stdout.flush()
-
-
 def detection_table(comparison, worlds):
     columns = [comparison.detections(*world) for world in worlds]
     header("Chung's environment, whole detection, ms per frame (bodies, vertices)",
@@ -408,7 +383,7 @@ def parse_arguments():
     parser.add_argument("program", help="peer_bench")
     parser.add_argument("--repetitions", type=int, default=7)
     parser.add_argument("--omegas", nargs="*", default=OMEGAS, help="degrees per call")
-    parser.add_argument("--tables", nargs="*", default=["broad", "coherent", "half", "casts", "detection", "deforming", "rigid"])
+    parser.add_argument("--tables", nargs="*", default=["broad", "coherent", "half", "detection", "deforming", "rigid"])
     parser.add_argument("--without", nargs="*", default=[], help="libraries left out")
     parser.add_argument("--boxes", type=int, nargs="*", default=BOXES, help="of the broad phase")
     parser.add_argument("--motions", nargs="*", default=MOTIONS, help="of the broad phase")
@@ -440,8 +415,6 @@ def main():
             if has_measured(comparison, kind):
                 pair_table(comparison, f"Half of the poses penetrate, ω = 10°, {kind}, ns per call",
                            SHAPES + ["off-centre", "off-centre, random"], [("", HALF_SCENES, target)], kind)
-    if "casts" in options.tables:
-        cast_table(comparison)
     if "detection" in options.tables:
         detection_table(comparison, WORLDS)
     if "deforming" in options.tables:

@@ -1,11 +1,16 @@
 // Octree [Grulich 3.3.2, Alg. 9–11], in its loose form (Ulrich 2000): a box is in the node that holds its
 // centre, at the depth where nodes are just no smaller than it.
 //
+// As printed (paper=on), a box is in the smallest node that holds it whole, and is tested against all boxes
+// of that node and of its subtree. The box stands for the paper's sphere, which the broad phase does not
+// know.
+//
 // Departures. The paper puts an object into the smallest node that holds it whole: small objects on a border
 // of the root stay in the root and are tested against all others. A loose octree puts them on the level of
 // their size, and pays with tests of neighbouring nodes. The tree is built each frame from objects sorted in
-// its depth-first order (Z-order, parents first), instead of all nodes to a fixed depth. Nodes are tested by
-// the box around their objects.
+// its depth-first order (Z-order, parents first), instead of all nodes to a fixed depth; that stays as
+// printed. Nodes are tested by the box around their objects.
+//
 // Erratum: in Alg. 11 a node stays in the list of ancestors after its subtree is done; it must be removed.
 // Here a box is tested against the boxes behind it in the depth-first order, so no list is kept.
 
@@ -26,7 +31,8 @@ constexpr std::uint32_t no_node = ~std::uint32_t{0};
 
 class Octree final : public BroadPhase {
  public:
-  explicit Octree(const ParameterValues& values) : most_depth_(static_cast<int>(values[0])) {}
+  explicit Octree(const ParameterValues& values)
+      : most_depth_(static_cast<int>(values[0])), printed_(values[1] == 1) {}
 
   void find_pairs(std::span<const Aabb> boxes, ThreadPool& threads, std::vector<BodyPair>& pairs) override {
     pairs.clear();
@@ -43,10 +49,13 @@ class Octree final : public BroadPhase {
 
   std::size_t bytes() const override {
     return (order_.capacity() + scratch_.capacity()) * sizeof(Keyed) + boxes_.capacity() * sizeof(Aabb) +
-           nodes_.capacity() * sizeof(OctreeNode) + collector_.bytes();
+           nodes_.capacity() * sizeof(OctreeNode) + own_nodes_.capacity() * sizeof(std::uint32_t) +
+           collector_.bytes();
   }
 
-  ParameterValues parameters_in_use() const override { return {static_cast<Real>(most_depth_)}; }
+  ParameterValues parameters_in_use() const override {
+    return {static_cast<Real>(most_depth_), static_cast<Real>(printed_)};
+  }
 
   /// The nodes as they are tested: by the boxes around their objects.
   std::vector<StructureBox> structure() const override {
@@ -57,10 +66,11 @@ class Octree final : public BroadPhase {
   }
 
  private:
-  void forget() { order_.clear(), boxes_.clear(), nodes_.clear(); }
+  void forget() { order_.clear(), boxes_.clear(), nodes_.clear(), own_nodes_.clear(); }
 
   void sort(std::span<const Aabb> boxes) {
-    space_ = OctreeSpace(sample_world(boxes).bulk, most_depth_);
+    space_ = OctreeSpace(sample_world(boxes).bulk, most_depth_,
+                         printed_ ? OctreeRule::printed : OctreeRule::loose);
     order_.resize(boxes.size());
     scratch_.resize(boxes.size());
     for (std::size_t i = 0; i < boxes.size(); ++i)
@@ -73,6 +83,7 @@ class Octree final : public BroadPhase {
   /// The nodes that hold objects, and their ancestors, in depth-first order.
   void build() {
     nodes_.clear();
+    own_nodes_.resize(order_.size());
     std::uint32_t open = no_node;
     const auto count = static_cast<std::uint32_t>(order_.size());
     for (std::uint32_t first = 0, end; first < count; first = end) {
@@ -82,6 +93,7 @@ class Octree final : public BroadPhase {
       for (int depth = open == no_node ? 0 : nodes_[open].key.depth + 1; depth <= key.depth; ++depth)
         open = add_node(OctreeKey(key.code, depth), open, first);
       nodes_[open].own_end = end;
+      std::fill(own_nodes_.begin() + first, own_nodes_.begin() + end, open);
     }
     while (open != no_node) open = close(open, count);
   }
@@ -113,12 +125,20 @@ class Octree final : public BroadPhase {
     bounds = {glm::min(bounds.min, box.min), glm::max(bounds.max, box.max)};
   }
 
+  /// The nodes that may hold partners behind a box: all, or as printed its own and those below.
+  std::pair<std::uint32_t, std::uint32_t> nodes_for(std::uint32_t index) const {
+    const std::uint32_t own = own_nodes_[index];
+    return printed_ ? std::pair(own, nodes_[own].next)
+                    : std::pair(0u, static_cast<std::uint32_t>(nodes_.size()));
+  }
+
   template <class Tracer>
   void search_behind(std::uint32_t index, std::vector<BodyPair>& found, Tracer& tracer) const {
     const Aabb& box = boxes_[index];
-    for (std::uint32_t i = 0; i < nodes_.size();) {
+    const auto [first_node, end_node] = nodes_for(index);
+    for (std::uint32_t i = first_node; i < end_node;) {
       const OctreeNode& node = nodes_[i];
-      if (node.end <= index + 1 || !overlap(box, node.bounds)) {
+      if (node.end <= index + 1 || (!printed_ && !overlap(box, node.bounds))) {
         if constexpr (Tracer::enabled) tracer.passed_over(node, node.end <= index + 1);
         i = node.next;
         continue;
@@ -149,10 +169,12 @@ class Octree final : public BroadPhase {
   }
 
   int most_depth_;
+  bool printed_;
   OctreeSpace space_;
-  std::vector<Keyed> order_, scratch_;  // by node, depth first
-  std::vector<Aabb> boxes_;             // in this order
-  std::vector<OctreeNode> nodes_;       // depth first
+  std::vector<Keyed> order_, scratch_;    // by node, depth first
+  std::vector<Aabb> boxes_;               // in this order
+  std::vector<OctreeNode> nodes_;         // depth first
+  std::vector<std::uint32_t> own_nodes_;  // of the boxes
   PairCollector collector_;
 };
 
@@ -162,6 +184,7 @@ constexpr AlgorithmParameter parameters[] = {
      .standard = OctreeKey::deepest,
      .maximum = OctreeKey::deepest,
      .whole = true},
+    paper_mode,
 };
 
 }  // namespace

@@ -1,8 +1,9 @@
 #pragma once
 
-// Nodes of a loose octree, and the rule that assigns boxes to them.
+// Nodes of an octree, and the rules that assign boxes to them.
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <limits>
 
@@ -39,19 +40,25 @@ struct OctreeNode {
   std::uint32_t first, own_end, end;
 };
 
+/// Which node a box belongs to.
+enum class OctreeRule : std::uint8_t {
+  loose,    // the one that holds its centre, at the depth where nodes are just no smaller than it
+  printed,  // the smallest that holds it whole [Grulich Alg. 10]
+};
+
 /// The cube of the root. Boxes outside belong to its border cells.
 class OctreeSpace {
  public:
   OctreeSpace() = default;
-  OctreeSpace(const Aabb& bulk, int most_depth)
+  OctreeSpace(const Aabb& bulk, int most_depth, OctreeRule rule)
       : most_depth_(most_depth),
+        rule_(rule),
         origin_(bulk.min),
         edge_(std::max(largest_edge(bulk), std::numeric_limits<Real>::min())) {}
 
-  /// The node that holds the box's centre, at the depth where nodes are just no smaller than it.
   OctreeKey node_of(const Aabb& box) const {
-    const Vec3 cell = (box.centre() - origin_) / edge_ * Real(1 << OctreeKey::deepest);
-    return {morton_code(clamped(cell.x), clamped(cell.y), clamped(cell.z)), depth_for(largest_edge(box))};
+    return rule_ == OctreeRule::loose ? OctreeKey(code_of(box.centre()), depth_for(largest_edge(box)))
+                                      : smallest_around(box);
   }
 
   /// The cube of a node.
@@ -68,12 +75,27 @@ class OctreeSpace {
     for (Real edge = edge_ / 2; depth < most_depth_ && size <= edge; edge /= 2) ++depth;
     return depth;
   }
+  /// The cells of both corners share the node's bits. Cells never decrease with a coordinate: so of two boxes
+  /// that meet, one is in the other's node or below it, whatever is rounded.
+  OctreeKey smallest_around(const Aabb& box) const {
+    const std::uint32_t code = code_of(box.min), differing = code ^ code_of(box.max);
+    const int shared = OctreeKey::deepest - (std::bit_width(differing) + 2) / 3;
+    return {code, std::min(shared, most_depth_)};
+  }
+
+  /// Of the cell at a point, on the deepest level.
+  std::uint32_t code_of(const Vec3& point) const {
+    const Vec3 cell = (point - origin_) / edge_ * Real(1 << OctreeKey::deepest);
+    return morton_code(clamped(cell.x), clamped(cell.y), clamped(cell.z));
+  }
+
   static std::uint32_t clamped(Real cell) {
     constexpr Real last = (1 << OctreeKey::deepest) - 1;
     return cell > 0 ? static_cast<std::uint32_t>(std::min(cell, last)) : 0;
   }
 
   int most_depth_ = 0;
+  OctreeRule rule_ = OctreeRule::loose;
   Vec3 origin_ = Vec3(0);
   Real edge_ = 1;
 };

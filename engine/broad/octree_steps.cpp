@@ -15,10 +15,11 @@ enum class Line : std::uint8_t { root, locate, visit, come_before, misses, own_b
 const PseudoCode& octree_pseudo_code() {
   static const PseudoCode lines = {
       "root ← a cube around nearly all boxes",
-      "node of A ← root; while its child at A's centre is no smaller than A: that child",
-      "for each node that holds boxes, parents first:",
+      "node of A ← root; while its child at A's centre is no smaller than A (as printed: holds all of A): "
+      "that child",
+      "for each node that holds boxes (as printed: from A's down), parents first:",
       "    if all boxes in it come before A: pass over its subtree (their own searches find A)",
-      "    if the box around all boxes in it misses A: pass over its subtree",
+      "    if the box around all boxes in it misses A (as printed: not asked): pass over its subtree",
       "    each of its own boxes behind A: a pair, if it meets A",
       "return the pairs; those with boxes before A are known from their searches",
   };
@@ -37,7 +38,7 @@ void OctreeSteps::locate(const OctreeKey& to) {
     steps_.step(Line::locate).value("depth", depth).value("node's edge, m", largest_edge(cube));
     steps_.value("A's edge, m", largest_edge(steps_.box()))
         .show("node of A", cube)
-        .say("The node at A's centre on level " + std::to_string(depth) + " has edges of " +
+        .say("The node of A on level " + std::to_string(depth) + " has edges of " +
              metres(largest_edge(cube)) + ", A has " + metres(largest_edge(steps_.box())) + ".");
   }
 }

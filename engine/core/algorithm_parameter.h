@@ -22,6 +22,13 @@ struct AlgorithmParameter {
   bool follows_scene = false;     // `standard` lies below the minimum and is called "auto"
 };
 
+inline constexpr std::string_view paper_mode_names[] = {"off", "on"};
+/// The mode in which an algorithm runs as its paper prints it, errata corrected. Caches, quick tests, caps
+/// and certificates that the paper does not have are off. The papers' figures are measured so. Each file's
+/// head lists the departures, and which of them stay.
+inline constexpr AlgorithmParameter paper_mode{
+    .name = "paper", .label = "As printed", .choices = paper_mode_names};
+
 /// The most parameters of an algorithm, including those of an algorithm that it runs.
 constexpr std::size_t most_parameters = 10;
 /// The values in the order of the algorithm's parameters.

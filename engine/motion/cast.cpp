@@ -8,12 +8,14 @@ namespace collidoscope {
 
 #define COLLIDOSCOPE_CAST(name) extern const CastAlgorithm cast_##name;
 #include "motion/cast.def"
+#include "motion/references.def"
 #undef COLLIDOSCOPE_CAST
 
 std::span<const CastAlgorithm* const> cast_algorithms() {
   static constexpr const CastAlgorithm* all[] = {
 #define COLLIDOSCOPE_CAST(name) &cast_##name,
 #include "motion/cast.def"
+#include "motion/references.def"
 #undef COLLIDOSCOPE_CAST
   };
   return all;

@@ -59,11 +59,12 @@ struct CastAlgorithm {
   bool triangles_only = false;     // takes convex shapes as their triangles, refuses pieces
   bool keeps_clearance = false;    // others refuse a clearance
   bool polytopes_only = false;     // refuses curved shapes
+  bool reference = false;          // another library's: its bounds are its fraction, and unproven
   /// For cast(): the query is checked, and lies near the origin.
   CastResult (*find)(const CastQuery& query);
 };
 
-/// In the order of cast.def.
+/// In the order of cast.def, then those of other libraries.
 std::span<const CastAlgorithm* const> cast_algorithms();
 /// Throws InputError with a list of the known ones.
 const CastAlgorithm& cast_algorithm(std::string_view id);

@@ -5,13 +5,6 @@
 
 namespace collidoscope {
 
-inline constexpr std::string_view paper_mode_names[] = {"off", "on"};
-/// The mode in which an algorithm runs as its paper prints it, errata corrected. Caches, quick tests, caps
-/// and certificates that the paper does not have are off. The papers' figures are measured so. Each file's
-/// head lists the departures, and which of them stay.
-inline constexpr AlgorithmParameter paper_mode{
-    .name = "paper", .label = "As printed", .choices = paper_mode_names};
-
 /// How a narrow-phase algorithm runs, beyond its id.
 struct NarrowOptions {
   SupportSearch support = SupportSearch::automatic;

@@ -19,6 +19,7 @@
 #include "core/progress.h"
 #include "experiments/conclusion.h"
 #include "experiments/timing.h"
+#include "scene/scene.h"
 
 namespace collidoscope::experiments {
 
@@ -144,12 +145,19 @@ struct Plan {
   ExperimentResult empty_result(const Effort& effort) const;
 };
 
+/// A built-in scene.
+struct ShownScene {
+  std::string id;  // empty: none
+  SceneParameters parameters;
+};
+
 struct Experiment {
   std::string id, label;
   std::string paper;  // empty: a bench
   std::function<Plan(const Effort& effort)> plan;
   /// From all rows of the plan.
   std::function<std::vector<Conclusion>(std::span<const Measurement> rows)> conclude;
+  ShownScene scene = {};  // whose bodies are measured, or move as those do
 
   /// Measures the rows of the shard; concludes if these are all rows.
   ExperimentResult run(const ExperimentOptions& options, Progress& progress) const;

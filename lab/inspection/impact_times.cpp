@@ -1,6 +1,7 @@
 #include "inspection/impact_times.h"
 
 #include <algorithm>
+#include <ranges>
 #include <tuple>
 
 #include "core/error.h"
@@ -30,6 +31,11 @@ bool agree(const CastResult& a, const CastResult& b) {
   return !touch(a) || (a.lower <= b.upper + agreement_of_times && b.lower <= a.upper + agreement_of_times);
 }
 
+auto compared_methods() {
+  return std::views::filter(cast_algorithms(),
+                            [](const CastAlgorithm* method) { return !method->reference; });
+}
+
 ImpactTime time_of(CastQuery query, const CastAlgorithm& method) {
   ImpactTime time{&method, refusal_of(query, method), {}};
   if (!time.is_accepted()) return time;
@@ -42,7 +48,7 @@ ImpactTime time_of(CastQuery query, const CastAlgorithm& method) {
 ImpactTimes times_by_laws(const Simulation& simulation, BodyPair pair) {
   const CastAlgorithm& advancement = cast_algorithm("conservative-advancement");
   ImpactTimes times{pair, {}};
-  for (const CastAlgorithm* method : cast_algorithms()) {
+  for (const CastAlgorithm* method : compared_methods()) {
     const bool is_accepted = method == &advancement;
     times.times.push_back(
         {method, is_accepted ? "" : "follows sweeps: not joints, not shapes that deform", {}});
@@ -101,7 +107,7 @@ bool ImpactTimes::differ() const {
 
 ImpactTimes compare_times(const CastQuery& query, BodyPair pair) {
   ImpactTimes times{pair, {}};
-  for (const CastAlgorithm* method : cast_algorithms()) times.times.push_back(time_of(query, *method));
+  for (const CastAlgorithm* method : compared_methods()) times.times.push_back(time_of(query, *method));
   summarise(times);
   return times;
 }

@@ -20,7 +20,8 @@ struct ImpactTime {
   bool is_accepted() const { return refusal.empty(); }
 };
 
-/// What all methods say of a pair, in the order of cast.def.
+/// What all methods of ours say of a pair, in the order of cast.def. Other libraries' are left out: their
+/// single precision differs from ours nearly always.
 struct ImpactTimes {
   BodyPair pair;
   std::vector<ImpactTime> times;

@@ -59,6 +59,7 @@ void Controller::begin_opening(const app::RunOptions& options) {
   before_tour_.reset();
   tour_stage_ = TourStage::none;  // its scene is not the one that comes
   next_view_.reset();
+  view_.experiment_beside_scene = false;
   keeps_view_ = false;
   options_ = options;
   view_.draft = options_.parameters;
@@ -185,6 +186,13 @@ void Controller::compare_with(std::optional<PipelineChoice> other) {
 }
 
 void Controller::run_experiment(const experiments::Experiment& experiment) {
+  if (view_.experiment_scene && !experiment.scene.id.empty()) {
+    app::RunOptions options = options_for(options_, experiment.scene.id);
+    options.parameters = experiment.scene.parameters;
+    session_.play(false);
+    open(options);
+    view_.experiment_beside_scene = true;
+  }
   measure(experiment, {view_.experiment_quick, static_cast<unsigned>(view_.experiment_repetitions)});
 }
 

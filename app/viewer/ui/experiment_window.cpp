@@ -226,15 +226,15 @@ std::string title_of(const experiments::Experiment& experiment, float width) {
 
 }  // namespace
 
-void experiment_window(const PanelContext& context, const Viewport& scene) {
+void experiment_window(const PanelContext& context, const Viewport& place) {
   const ShownExperiment& shown = *context.state.experiment;
   const float border = margin * context.scale;
-  ImGui::SetNextWindowPos({static_cast<float>(scene.x) + border, static_cast<float>(scene.y) + border});
+  ImGui::SetNextWindowPos({static_cast<float>(place.x) + border, static_cast<float>(place.y) + border});
   ImGui::SetNextWindowSize(
-      {static_cast<float>(scene.width) - 2 * border, static_cast<float>(scene.height) - 2 * border});
+      {static_cast<float>(place.width) - 2 * border, static_cast<float>(place.height) - 2 * border});
   constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
                                      ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings;
-  const std::string title = title_of(*shown.experiment, static_cast<float>(scene.width) - 2 * border);
+  const std::string title = title_of(*shown.experiment, static_cast<float>(place.width) - 2 * border);
   if (ImGui::Begin(title.c_str(), &context.view.experiment_window, flags)) contents(context, shown);
   ImGui::End();
 }

@@ -5,7 +5,7 @@
 
 namespace collidoscope::viewer {
 
-/// The figure of the experiment that was started last, as it grows, over the scene's view.
-void experiment_window(const PanelContext& context, const Viewport& scene);
+/// The figure of the experiment that was started last, as it grows, in this part of the window.
+void experiment_window(const PanelContext& context, const Viewport& place);
 
 }  // namespace collidoscope::viewer

@@ -11,7 +11,8 @@ constexpr float lowest_beside_card = 120;
 constexpr float inspector_share = 0.3f;        // of large windows
 constexpr float most_inspector_share = 0.58f;  // of what the scene and the inspector have
 constexpr float narrowest_header = 340;        // short words
-constexpr int gap = 2;                         // pixels between the two views
+constexpr float figure_share = 0.64f, lowest_figure = 300;
+constexpr int gap = 2;  // pixels between the two views
 
 Viewport cut(const Viewport& area, int x, int y, int width, int height) {
   return {area.x + x, area.y + y, std::max(width, 1), std::max(height, 1)};
@@ -102,6 +103,13 @@ void place_below(const LayoutRequest& request, Layout& layout) {
   if (card > 0) layout.card = cut_below(layout, card);
 }
 
+void place_figure(const LayoutRequest& request, Layout& layout) {
+  const auto height = static_cast<float>(layout.scene.height);
+  const bool roomy = height * figure_share >= lowest_figure * request.scale &&
+                     height * (1 - figure_share) >= lowest_scene * request.scale;
+  if (roomy) layout.figure = cut_below(layout, static_cast<int>(height * figure_share));
+}
+
 }  // namespace
 
 Layout lay_out(const LayoutRequest& request) {
@@ -111,6 +119,7 @@ Layout lay_out(const LayoutRequest& request) {
   if (request.header) area = place_header(request, area, layout);
   layout.scene = area;
   place_below(request, layout);
+  if (request.figure) place_figure(request, layout);
   if (request.inspector || request.comparison) split(layout);
   return layout;
 }

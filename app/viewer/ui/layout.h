@@ -12,6 +12,7 @@ struct Layout {
   Viewport scene;
   std::optional<Viewport> second;  // beside the scene: the inspected algorithm's space, or the compared one
   std::optional<Viewport> card;    // below both, of the tour
+  std::optional<Viewport> figure;  // below the scene that it measures, where both have room
   std::optional<Viewport> header;  // a line above both: what colours say, and the keys of lectures
   /// Pseudo-code and values, below both. Where it has no room, the left panel has it; without panels it is
   /// there in lectures only.
@@ -27,6 +28,7 @@ struct LayoutRequest {
   bool header = false;   // wanted; it needs room
   float card = 0;        // pixels that it would take; 0: none
   PanelSizes sizes{};
+  bool figure = false;  // wanted below the scene
 };
 
 Layout lay_out(const LayoutRequest& request);

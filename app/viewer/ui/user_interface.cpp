@@ -60,7 +60,8 @@ UserInterface::UserInterface(Controller& controller, ViewState& view)
 Layout UserInterface::layout(gl::Size window, float scale) const {
   const float card = view_.tour ? std::max(card_height_, lowest_card * scale) : 0;
   return lay_out({window.width, window.height, scale, view_.panels, view_.inspector, compares(view_),
-                  view_.lecture, true, card, view_.panel_sizes});
+                  view_.lecture, true, card, view_.panel_sizes,
+                  view_.experiment_window && view_.experiment_beside_scene});
 }
 
 void UserInterface::draw(gl::Size window, float scale, const Session::State& state,
@@ -92,7 +93,8 @@ void UserInterface::draw(gl::Size window, float scale, const Session::State& sta
     if (parts.card && view_.tour)  // a click may just have ended it
       fixed("tour", tour_card_place(*parts.card, scale), parts.scene, false,
             [&] { card_height_ = tour_card(context); });
-    if (state.experiment && view_.experiment_window) experiment_window(context, parts.scene);
+    if (state.experiment && view_.experiment_window)
+      experiment_window(context, parts.figure.value_or(parts.scene));
     if (view_.judge.window) judge_window(context, parts.scene);
     if (view_.notes.draft) note_field(context);
   }

@@ -8,7 +8,8 @@
 //   vertex of each connected part: its others lie on the same side. They are an option, as in the trees:
 //   without it, objects are surfaces.
 // - Extents are those of whole objects, of edges and of triangles. Only edges and triangles within the other
-//   object's extent are compared.
+//   object's extent are compared. As printed (paper=on), there are none: every edge is compared with every
+//   triangle [Smith 3.1].
 //
 // Trees are tested against this algorithm, which needs no structure but the list of edges.
 
@@ -21,13 +22,14 @@
 #include "narrow/mesh/edge_face_steps.h"
 #include "narrow/mesh/mesh_edges.h"
 #include "narrow/mesh/mesh_kernel.h"
+#include "narrow/narrow_options.h"
 
 namespace collidoscope {
 namespace {
 
 constexpr std::array<std::string_view, 2> off_on = {"off", "on"};
-constexpr AlgorithmParameter edge_face_parameters[] = {
-    {.name = "solid", .label = "Solid", .choices = off_on}};
+constexpr AlgorithmParameter edge_face_parameters[] = {{.name = "solid", .label = "Solid", .choices = off_on},
+                                                       paper_mode};
 
 /// A mesh in the frame of A.
 struct PlacedMesh {
@@ -55,13 +57,18 @@ struct NearTriangle {
   Aabb extent;
 };
 
-std::vector<NearTriangle> triangles_within(const PlacedMesh& mesh, const Aabb& extent) {
-  std::vector<NearTriangle> near;
+std::vector<NearTriangle> all_triangles(const PlacedMesh& mesh) {
+  std::vector<NearTriangle> all;
   for (std::uint32_t i = 0; i < mesh.mesh.triangles.size(); ++i) {
     const TrianglePoints corners = mesh.triangle(i);
-    const Aabb box = bounding_box(corners);
-    if (overlap(box, extent)) near.push_back({i, corners, box});
+    all.push_back({i, corners, bounding_box(corners)});
   }
+  return all;
+}
+
+std::vector<NearTriangle> triangles_within(const PlacedMesh& mesh, const Aabb& extent) {
+  std::vector<NearTriangle> near = all_triangles(mesh);
+  std::erase_if(near, [&](const NearTriangle& triangle) { return !overlap(triangle.extent, extent); });
   return near;
 }
 
@@ -86,8 +93,9 @@ class EdgeFaceTest {
   /// meets.
   template <class Found>
   void for_contacts(const Found& found) {
-    if constexpr (Tracer::enabled) tracer_.extents(a_.extent, b_.extent);
-    if (a_.vertices.empty() || b_.vertices.empty() || !overlap(a_.extent, b_.extent)) return;
+    if constexpr (Tracer::enabled)
+      if (!printed_) tracer_.extents(a_.extent, b_.extent);
+    if (a_.vertices.empty() || b_.vertices.empty() || are_apart(a_.extent, b_.extent)) return;
     const auto stopped = [&](std::span<const EdgeUse> uses, const auto& pairing) {
       return std::any_of(uses.begin(), uses.end(),
                          [&](const EdgeUse& use) { return found(pairing(use.triangle)); });
@@ -102,6 +110,8 @@ class EdgeFaceTest {
   }
 
  private:
+  bool are_apart(const Aabb& a, const Aabb& b) const { return !printed_ && !overlap(a, b); }
+
   PairResult answer() {
     std::optional<TrianglePairing> contact;
     for_contacts([&](const TrianglePairing& pair) { return contact = pair, true; });
@@ -121,16 +131,18 @@ class EdgeFaceTest {
   /// returns true; then so does this.
   template <class Found>
   bool for_meeting(const PlacedMesh& edges_of, const PlacedMesh& triangles_of, const Found& found) {
-    const std::vector<NearTriangle> near = triangles_within(triangles_of, edges_of.extent);
+    const std::vector<NearTriangle> near =
+        printed_ ? all_triangles(triangles_of) : triangles_within(triangles_of, edges_of.extent);
     const bool of_a = &edges_of == &a_;
-    if constexpr (Tracer::enabled) tracer_.start(of_a, edges_of.extent, edges_of.edges.size(), near.size());
+    if constexpr (Tracer::enabled)
+      tracer_.start(of_a, printed_ ? nullptr : &edges_of.extent, edges_of.edges.size(), near.size());
     for (std::size_t edge = 0; edge < edges_of.edges.size() && !near.empty(); ++edge) {
       const auto [from, to] = edges_of.edges.ends(edge);
       const std::array<Vec3, 2> ends = {edges_of.vertices[from], edges_of.vertices[to]};
       const Aabb extent = bounding_box(ends);
-      if (!overlap(extent, triangles_of.extent)) continue;
+      if (are_apart(extent, triangles_of.extent)) continue;
       for (const NearTriangle& triangle : near) {
-        if (!overlap(extent, triangle.extent)) continue;
+        if (are_apart(extent, triangle.extent)) continue;
         ++tests_;
         const bool meet = segment_intersects(ends[0], ends[1], triangle.corners);
         if constexpr (Tracer::enabled) tracer_.tested(of_a, ends, triangle.corners, meet, tests_);
@@ -144,8 +156,8 @@ class EdgeFaceTest {
   PairResult measure() {
     TriangleDistance nearest{std::numeric_limits<Real>::infinity()};
     TrianglePairing pair{};
-    const std::vector<NearTriangle> all_of_b = triangles_within(b_, b_.extent);
-    for (const NearTriangle& a : triangles_within(a_, a_.extent))
+    const std::vector<NearTriangle> all_of_b = all_triangles(b_);
+    for (const NearTriangle& a : all_triangles(a_))
       for (const NearTriangle& b : all_of_b) {
         if (squared_distance(a.extent, b.extent) >= nearest.squared) continue;
         const TriangleDistance found = distance_of_separated(a.corners, b.corners);
@@ -160,6 +172,7 @@ class EdgeFaceTest {
   Tracer& tracer_;
   MeshPair meshes_;
   PlacedMesh a_, b_;
+  const bool printed_ = query_.options.as_printed(1);
   std::uint64_t tests_ = 0;
 };
 

@@ -40,11 +40,12 @@ void EdgeFaceSteps::extents(const Aabb& a, const Aabb& b) {
   recorder_.value("extents overlap", overlap(a, b) ? 1 : 0);
 }
 
-void EdgeFaceSteps::start(bool edges_are_of_a, const Aabb& extent, std::size_t edges, std::size_t faces) {
+void EdgeFaceSteps::start(bool edges_are_of_a, const Aabb* extent, std::size_t edges, std::size_t faces) {
   step(edges_are_of_a ? EdgeFaceLine::edges_of_a : EdgeFaceLine::edges_of_b);
-  record_box(recorder_, edges_are_of_a ? "A" : "B", extent);
+  if (extent != nullptr) record_box(recorder_, edges_are_of_a ? "A" : "B", *extent);
   recorder_.say(plural(edges, "edge") + " of " + (edges_are_of_a ? "A" : "B") + " may meet " +
-                plural(faces, "face") + " of " + (edges_are_of_a ? "B" : "A") + " within the box drawn.");
+                plural(faces, "face") + " of " + (edges_are_of_a ? "B" : "A") +
+                (extent != nullptr ? " within the box drawn." : ": all are tested."));
   recorder_.value("edges", static_cast<Real>(edges));
   recorder_.value("faces within the extent", static_cast<Real>(faces));
 }

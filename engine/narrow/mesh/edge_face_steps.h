@@ -37,8 +37,8 @@ class EdgeFaceSteps {
   explicit EdgeFaceSteps(StepRecorder& recorder) : recorder_(recorder) {}
 
   void extents(const Aabb& a, const Aabb& b);
-  /// One mesh's edges, its extent, and how many faces of the other are within it.
-  void start(bool edges_are_of_a, const Aabb& extent, std::size_t edges, std::size_t faces);
+  /// One mesh's edges, its extent (null: none counts), and how many faces of the other are within it.
+  void start(bool edges_are_of_a, const Aabb* extent, std::size_t edges, std::size_t faces);
   /// An edge and a face of the other mesh; `tests`: so far.
   void tested(bool edge_is_of_a, const std::array<Vec3, 2>& edge, const TrianglePoints& face, bool meet,
               std::uint64_t tests);

@@ -84,7 +84,8 @@ std::vector<Conclusion> conclusions(std::span<const Measurement> rows) {
 }  // namespace
 
 extern const Experiment experiment_chung_3_4;
-const Experiment experiment_chung_3_4 = {"chung-3.4", "The first direction of a search",
-                                         "Chung 1996, 3.4 and fig. 3.4", plan, conclusions};
+const Experiment experiment_chung_3_4 = {
+    "chung-3.4",      "The first direction of a search", "Chung 1996, 3.4 and fig. 3.4", plan, conclusions,
+    {"polytopes", {}}};
 
 }  // namespace collidoscope::experiments

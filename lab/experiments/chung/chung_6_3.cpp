@@ -38,7 +38,8 @@ std::vector<Conclusion> conclusions(std::span<const Measurement> rows) {
 }  // namespace
 
 extern const Experiment experiment_chung_6_3;
-const Experiment experiment_chung_6_3 = {"chung-6.3", "Searching steps where nothing collides",
-                                         "Chung 1996, fig. 6.3", plan, conclusions};
+const Experiment experiment_chung_6_3 = {
+    "chung-6.3",      "Searching steps where nothing collides", "Chung 1996, fig. 6.3", plan, conclusions,
+    {"polytopes", {}}};
 
 }  // namespace collidoscope::experiments

@@ -22,7 +22,8 @@ std::vector<Conclusion> conclusions(std::span<const Measurement> rows) {
 }  // namespace
 
 extern const Experiment experiment_chung_6_4;
-const Experiment experiment_chung_6_4 = {"chung-6.4", "Searching steps of all tests", "Chung 1996, fig. 6.4",
-                                         plan, conclusions};
+const Experiment experiment_chung_6_4 = {
+    "chung-6.4",      "Searching steps of all tests", "Chung 1996, fig. 6.4", plan, conclusions,
+    {"polytopes", {}}};
 
 }  // namespace collidoscope::experiments

@@ -108,7 +108,8 @@ std::vector<Conclusion> conclusions(std::span<const Measurement> rows) {
 }  // namespace
 
 extern const Experiment experiment_chung_6_5;
-const Experiment experiment_chung_6_5 = {"chung-6.5", "The largest number of searching steps",
-                                         "Chung 1996, fig. 6.5", plan, conclusions};
+const Experiment experiment_chung_6_5 = {
+    "chung-6.5",      "The largest number of searching steps", "Chung 1996, fig. 6.5", plan, conclusions,
+    {"polytopes", {}}};
 
 }  // namespace collidoscope::experiments

@@ -212,7 +212,11 @@ std::vector<Conclusion> conclusions(std::span<const Measurement> rows) {
 }  // namespace
 
 extern const Experiment experiment_chung_claims;
-const Experiment experiment_chung_claims = {"chung-claims", "Recurring pairs, visit stamps, Gilbert's steps",
-                                            "Chung 1996, 3.3, 5.4 and 6.2.1", plan, conclusions};
+const Experiment experiment_chung_claims = {"chung-claims",
+                                            "Recurring pairs, visit stamps, Gilbert's steps",
+                                            "Chung 1996, 3.3, 5.4 and 6.2.1",
+                                            plan,
+                                            conclusions,
+                                            {"polytopes", {}}};
 
 }  // namespace collidoscope::experiments

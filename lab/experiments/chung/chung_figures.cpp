@@ -8,11 +8,20 @@ namespace {
 
 using Claims = std::vector<Conclusion> (*)(const ChungClaims& claims);
 
+ShownScene environment_of(std::uint32_t vertices) {
+  ShownScene scene{"polytopes", {}};
+  scene.parameters.vertices = vertices;
+  return scene;
+}
+
 Experiment figure(const std::string& id, const char* label, const char* source, const ChungFigure& of,
                   Claims claims) {
-  return {"chung-" + id, label, std::string("Chung 1996, ") + source,
+  return {"chung-" + id,
+          label,
+          std::string("Chung 1996, ") + source,
           [of](const Effort& effort) { return comparison_plan(of, effort); },
-          [of, claims](std::span<const Measurement> rows) { return claims(ChungClaims(of, rows)); }};
+          [of, claims](std::span<const Measurement> rows) { return claims(ChungClaims(of, rows)); },
+          environment_of(of.vertices)};
 }
 
 ChungFigure velocity(std::uint32_t n) {

@@ -266,6 +266,6 @@ std::vector<Conclusion> conclusions(std::span<const Measurement> rows) {
 
 extern const Experiment experiment_grulich_7_3;
 const Experiment experiment_grulich_7_3 = {"grulich-7.3", "Static trees of boxes", "Grulich 2016, 7.3", plan,
-                                           conclusions};
+                                           conclusions,   {"pass-through", {}}};
 
 }  // namespace collidoscope::experiments

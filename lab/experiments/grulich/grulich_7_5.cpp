@@ -326,7 +326,8 @@ std::vector<Conclusion> conclusions(std::span<const Measurement> rows) {
 }  // namespace
 
 extern const Experiment experiment_grulich_7_5;
-const Experiment experiment_grulich_7_5 = {"grulich-7.5", "GJK, and one hull against convex pieces",
-                                           "Grulich 2016, 7.5", plan, conclusions};
+const Experiment experiment_grulich_7_5 = {"grulich-7.5",       "GJK, and one hull against convex pieces",
+                                           "Grulich 2016, 7.5", plan,
+                                           conclusions,         {"boxes-around", {}}};
 
 }  // namespace collidoscope::experiments

@@ -85,7 +85,7 @@ std::vector<Conclusion> conclusions(std::span<const Measurement> rows) {
 }  // namespace
 
 extern const Experiment experiment_grulich_7_6;
-const Experiment experiment_grulich_7_6 = {"grulich-7.6", "Robot arm among rotating cubes",
-                                           "Grulich 2016, 7.6", plan, conclusions};
+const Experiment experiment_grulich_7_6 = {
+    "grulich-7.6", "Robot arm among rotating cubes", "Grulich 2016, 7.6", plan, conclusions, {"arm", {}}};
 
 }  // namespace collidoscope::experiments

@@ -153,7 +153,7 @@ std::vector<Conclusion> conclusions(std::span<const Measurement> rows) {
 }  // namespace
 
 extern const Experiment experiment_mirtich_accuracy;
-const Experiment experiment_mirtich_accuracy = {"mirtich-6.2", "Accuracy over a million calls",
-                                                "Mirtich 1997, 6.2", plan, conclusions};
+const Experiment experiment_mirtich_accuracy = {
+    "mirtich-6.2", "Accuracy over a million calls", "Mirtich 1997, 6.2", plan, conclusions, {"orbit", {}}};
 
 }  // namespace collidoscope::experiments

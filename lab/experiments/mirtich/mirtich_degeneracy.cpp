@@ -213,7 +213,8 @@ std::vector<Conclusion> conclusions(std::span<const Measurement> rows) {
 }  // namespace
 
 extern const Experiment experiment_mirtich_degeneracy;
-const Experiment experiment_mirtich_degeneracy = {"mirtich-alg-10", "Degenerate situations",
-                                                  "Mirtich 1997, 6.2 and Alg. 10", plan, conclusions};
+const Experiment experiment_mirtich_degeneracy = {
+    "mirtich-alg-10", "Degenerate situations", "Mirtich 1997, 6.2 and Alg. 10", plan,
+    conclusions,      {"degenerate-cubes", {}}};
 
 }  // namespace collidoscope::experiments

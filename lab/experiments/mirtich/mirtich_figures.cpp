@@ -85,10 +85,20 @@ std::vector<Conclusion> of_spheres(const CoherenceClaims& claims) {
 
 using Claims = std::vector<Conclusion> (*)(const CoherenceClaims& claims);
 
+ShownScene orbit_of(std::size_t shape) {
+  constexpr std::uint32_t vertices[] = {8, 12, 120, 642};  // cube, icosahedron, disk, sphere
+  ShownScene scene{"orbit", {}};
+  scene.parameters.vertices = vertices[shape];
+  return scene;
+}
+
 Experiment figure(const std::string& number, const char* label, std::size_t shape, Claims claims) {
-  return {"mirtich-" + number, label, "Mirtich 1997, fig. " + number,
+  return {"mirtich-" + number,
+          label,
+          "Mirtich 1997, fig. " + number,
           [shape](const Effort&) { return coherence_plan(shape); },
-          [claims](std::span<const Measurement> rows) { return claims(CoherenceClaims(rows)); }};
+          [claims](std::span<const Measurement> rows) { return claims(CoherenceClaims(rows)); },
+          orbit_of(shape)};
 }
 
 }  // namespace

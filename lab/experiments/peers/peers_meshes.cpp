@@ -45,6 +45,7 @@ std::vector<Conclusion> conclusions(std::span<const Measurement> rows) {
 
 extern const Experiment experiment_peers_meshes;
 const Experiment experiment_peers_meshes = {
-    "peers-meshes", "Two meshes beside other libraries: do they meet?", "", plan, conclusions};
+    "peers-meshes",      "Two meshes beside other libraries: do they meet?", "", plan, conclusions,
+    {"pass-through", {}}};
 
 }  // namespace collidoscope::experiments

@@ -60,11 +60,14 @@ Plan plan_of(const Question& question, const Effort& effort) {
 }
 
 Experiment experiment_of(const Question& question) {
-  return {question.id, question.label, "",
+  return {question.id,
+          question.label,
+          "",
           [question](const Effort& effort) { return plan_of(question, effort); },
           [question](std::span<const Measurement> rows) {
             return std::vector{ours_are_faster(question.work, rows, contenders_of(question), query_time)};
-          }};
+          },
+          {"orbit", {}}};
 }
 
 }  // namespace

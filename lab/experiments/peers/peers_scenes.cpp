@@ -79,11 +79,14 @@ Plan plan_of(const Contenders& contenders, ConfigOf config_of, std::size_t colum
 
 Experiment experiment_of(const char* id, const char* label, const char* work, Contenders (*contenders)(),
                          ConfigOf config_of, std::size_t column) {
-  return {id, label, "",
+  return {id,
+          label,
+          "",
           [=](const Effort& effort) { return plan_of(contenders(), config_of, column, effort); },
           [=](std::span<const Measurement> rows) {
             return std::vector{ours_are_faster(work, rows, contenders(), column)};
-          }};
+          },
+          {"polytopes", {}}};
 }
 
 }  // namespace

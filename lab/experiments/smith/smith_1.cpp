@@ -100,7 +100,11 @@ std::vector<Conclusion> conclusions(std::span<const Measurement> table) {
 }  // namespace
 
 extern const Experiment experiment_smith_1;
-const Experiment experiment_smith_1 = {"smith-1", "Four optimisations of octree-based detection",
-                                       "Smith 1994, preface and 1.3", plan, conclusions};
+const Experiment experiment_smith_1 = {"smith-1",
+                                       "Four optimisations of octree-based detection",
+                                       "Smith 1994, preface and 1.3",
+                                       plan,
+                                       conclusions,
+                                       approaching({"mixed"})};
 
 }  // namespace collidoscope::experiments

@@ -82,7 +82,11 @@ std::vector<Conclusion> conclusions(std::span<const Measurement> table) {
 }  // namespace
 
 extern const Experiment experiment_smith_3_10;
-const Experiment experiment_smith_3_10 = {"smith-3.10", "Face octree against the update of octrees",
-                                          "Smith 1994, fig. 3.10 and 3.11", plan, conclusions};
+const Experiment experiment_smith_3_10 = {"smith-3.10",
+                                          "Face octree against the update of octrees",
+                                          "Smith 1994, fig. 3.10 and 3.11",
+                                          plan,
+                                          conclusions,
+                                          approaching({"mixed"})};
 
 }  // namespace collidoscope::experiments

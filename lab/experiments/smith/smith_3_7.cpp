@@ -81,7 +81,11 @@ std::vector<Conclusion> conclusions(std::span<const Measurement> table) {
 }  // namespace
 
 extern const Experiment experiment_smith_3_7;
-const Experiment experiment_smith_3_7 = {"smith-3.7", "Two spheres by their number of faces",
-                                         "Smith 1994, fig. 3.6 and 3.7", plan, conclusions};
+const Experiment experiment_smith_3_7 = {"smith-3.7",
+                                         "Two spheres by their number of faces",
+                                         "Smith 1994, fig. 3.6 and 3.7",
+                                         plan,
+                                         conclusions,
+                                         approaching({"spheres"})};
 
 }  // namespace collidoscope::experiments

@@ -59,6 +59,6 @@ std::vector<Conclusion> conclusions(std::span<const Measurement> table) {
 
 extern const Experiment experiment_smith_3_8;
 const Experiment experiment_smith_3_8 = {"smith-3.8", "Fifteen space shuttles", "Smith 1994, fig. 3.8", plan,
-                                         conclusions};
+                                         conclusions, approaching({"shuttles"})};
 
 }  // namespace collidoscope::experiments

@@ -129,7 +129,11 @@ std::vector<Conclusion> conclusions(std::span<const Measurement> table) {
 }  // namespace
 
 extern const Experiment experiment_smith_3_9;
-const Experiment experiment_smith_3_9 = {"smith-3.9", "Face octree against separating planes",
-                                         "Smith 1994, fig. 3.9", plan, conclusions};
+const Experiment experiment_smith_3_9 = {"smith-3.9",
+                                         "Face octree against separating planes",
+                                         "Smith 1994, fig. 3.9",
+                                         plan,
+                                         conclusions,
+                                         approaching({"spheres", 40})};
 
 }  // namespace collidoscope::experiments

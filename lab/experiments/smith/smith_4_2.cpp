@@ -69,7 +69,11 @@ std::vector<Conclusion> conclusions(std::span<const Measurement> table) {
 }  // namespace
 
 extern const Experiment experiment_smith_4_2;
-const Experiment experiment_smith_4_2 = {"smith-4.2", "The swept-space method, step by step",
-                                         "Smith 1994, 4.3 and fig. 4.2", plan, conclusions};
+const Experiment experiment_smith_4_2 = {"smith-4.2",
+                                         "The swept-space method, step by step",
+                                         "Smith 1994, 4.3 and fig. 4.2",
+                                         plan,
+                                         conclusions,
+                                         approaching({"spheres"})};
 
 }  // namespace collidoscope::experiments

@@ -119,7 +119,11 @@ std::vector<Conclusion> conclusions(std::span<const Measurement> table) {
 }  // namespace
 
 extern const Experiment experiment_smith_4_3;
-const Experiment experiment_smith_4_3 = {"smith-4.3", "Sharing the swept-space method among processors",
-                                         "Smith 1994, 4.5 and fig. 4.3", plan, conclusions};
+const Experiment experiment_smith_4_3 = {"smith-4.3",
+                                         "Sharing the swept-space method among processors",
+                                         "Smith 1994, 4.5 and fig. 4.3",
+                                         plan,
+                                         conclusions,
+                                         approaching({"spheres"})};
 
 }  // namespace collidoscope::experiments

@@ -14,13 +14,17 @@ PipelineConfig exact_detection() {
 }
 
 Scene make_scene(const Approach& approach) {
-  SceneParameters parameters;
-  parameters.shapes = approach.shapes;
-  parameters.count = approach.count, parameters.vertices = approach.vertices;
-  return scene_algorithm("approach").create(parameters, nullptr);
+  return scene_algorithm("approach").create(approaching(approach).parameters, nullptr);
 }
 
 }  // namespace
+
+ShownScene approaching(const Approach& approach) {
+  ShownScene scene{"approach", {}};
+  scene.parameters.shapes = approach.shapes;
+  scene.parameters.count = approach.count, scene.parameters.vertices = approach.vertices;
+  return scene;
+}
 
 Cycles::Cycles(const Approach& approach) : scene_(make_scene(approach)) {
   Pipeline pipeline(exact_detection());

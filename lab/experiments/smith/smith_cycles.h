@@ -21,6 +21,8 @@ struct Approach {
   std::optional<std::uint32_t> count = {}, vertices = {};
 };
 
+ShownScene approaching(const Approach& approach);
+
 /// The bodies of the scene in every cycle.
 class Cycles {
  public:

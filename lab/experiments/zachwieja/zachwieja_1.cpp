@@ -190,7 +190,8 @@ std::vector<Conclusion> conclusions(std::span<const Measurement> table) {
 }  // namespace
 
 extern const Experiment experiment_zachwieja_1;
-const Experiment experiment_zachwieja_1 = {"zachwieja-1", "What lies between two time steps",
-                                           "Zachwieja 1992, 3.1 and fig. 1", plan, conclusions};
+const Experiment experiment_zachwieja_1 = {
+    "zachwieja-1", "What lies between two time steps", "Zachwieja 1992, 3.1 and fig. 1", plan,
+    conclusions,   {"zachwieja-figure-1", {}}};
 
 }  // namespace collidoscope::experiments

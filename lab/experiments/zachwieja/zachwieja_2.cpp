@@ -117,7 +117,11 @@ std::vector<Conclusion> conclusions(std::span<const Measurement> table) {
 }  // namespace
 
 extern const Experiment experiment_zachwieja_2;
-const Experiment experiment_zachwieja_2 = {"zachwieja-2", "Vertices that no piercing edge leads to",
-                                           "Zachwieja 1992, 3.4, 3.9 and fig. 2", plan, conclusions};
+const Experiment experiment_zachwieja_2 = {"zachwieja-2",
+                                           "Vertices that no piercing edge leads to",
+                                           "Zachwieja 1992, 3.4, 3.9 and fig. 2",
+                                           plan,
+                                           conclusions,
+                                           {"zachwieja-figure-2", {}}};
 
 }  // namespace collidoscope::experiments

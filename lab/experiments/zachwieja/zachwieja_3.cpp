@@ -114,7 +114,8 @@ std::vector<Conclusion> conclusions(std::span<const Measurement> table) {
 }  // namespace
 
 extern const Experiment experiment_zachwieja_3;
-const Experiment experiment_zachwieja_3 = {"zachwieja-3", "The search of micro-backtracking",
-                                           "Zachwieja 1992, 3.5, 3.7 and fig. 3", plan, conclusions};
+const Experiment experiment_zachwieja_3 = {
+    "zachwieja-3", "The search of micro-backtracking", "Zachwieja 1992, 3.5, 3.7 and fig. 3", plan,
+    conclusions,   {"zachwieja-figure-3", {}}};
 
 }  // namespace collidoscope::experiments

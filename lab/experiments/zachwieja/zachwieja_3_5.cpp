@@ -135,7 +135,8 @@ std::vector<Conclusion> conclusions(std::span<const Measurement> table) {
 }  // namespace
 
 extern const Experiment experiment_zachwieja_3_5;
-const Experiment experiment_zachwieja_3_5 = {"zachwieja-3.5", "Micro-backtracking against whole bodies",
-                                             "Zachwieja 1992, 3.5", plan, conclusions};
+const Experiment experiment_zachwieja_3_5 = {"zachwieja-3.5",       "Micro-backtracking against whole bodies",
+                                             "Zachwieja 1992, 3.5", plan,
+                                             conclusions,           {"zachwieja-figure-2", {}}};
 
 }  // namespace collidoscope::experiments

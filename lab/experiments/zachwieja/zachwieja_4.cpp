@@ -149,7 +149,8 @@ std::vector<Conclusion> conclusions(std::span<const Measurement> table) {
 }  // namespace
 
 extern const Experiment experiment_zachwieja_4;
-const Experiment experiment_zachwieja_4 = {"zachwieja-4", "One point of contact for many",
-                                           "Zachwieja 1992, 3.7.3, 3.8 and fig. 4", plan, conclusions};
+const Experiment experiment_zachwieja_4 = {
+    "zachwieja-4", "One point of contact for many", "Zachwieja 1992, 3.7.3, 3.8 and fig. 4", plan,
+    conclusions,   {"zachwieja-figure-4", {}}};
 
 }  // namespace collidoscope::experiments

@@ -65,7 +65,7 @@ TEST(BroadChoice, RefusesWhatItDoesNotKnowAndSaysWhatThereIs) {
   EXPECT_NE(refusal("grid").find("unknown broad-phase algorithm 'grid'; known: brute-force"),
             std::string::npos);
   EXPECT_NE(refusal("bvh:size=1").find("broad-phase algorithm 'bvh': it has no 'size'"), std::string::npos);
-  EXPECT_NE(refusal("octree:size=1").find("it has no 'size'; known: depth"), std::string::npos);
+  EXPECT_NE(refusal("octree:size=1").find("it has no 'size'; known: depth, paper"), std::string::npos);
   EXPECT_NE(refusal("octree:depth=2.5").find("depth is a whole number from 0 to 9, not '2.5'"),
             std::string::npos);
   EXPECT_NE(refusal("uniform-grid:cell-size=0").find("cell-size is auto or a number from"),

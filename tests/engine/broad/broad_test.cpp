@@ -18,12 +18,11 @@ Real rate(const Pairs& pairs, std::size_t boxes) {
   return static_cast<Real>(pairs.size()) * 2 / (static_cast<Real>(boxes) * static_cast<Real>(boxes - 1));
 }
 
-/// Every broad phase of ours, with one thread and two, kept over the frames of a test.
+/// Every broad phase of ours, also as printed, with one thread and two, kept over the frames of a test.
 class EveryBroadPhase : public BroadFixture {
  protected:
   void SetUp() override {
-    for (const BroadAlgorithm* algorithm : broad_algorithms())
-      if (!algorithm->reference) add(*algorithm);
+    for (const BroadChoice& choice : own_broad_phases()) add(choice);
   }
 };
 

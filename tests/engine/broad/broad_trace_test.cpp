@@ -8,6 +8,7 @@
 #include "broad/broad_steps.h"
 #include "fixtures/box_pairs.h"
 #include "fixtures/box_worlds.h"
+#include "fixtures/broad_fixture.h"
 #include "fixtures/broad_steps.h"
 
 namespace collidoscope {
@@ -17,7 +18,7 @@ using namespace test;
 
 constexpr Real coarse = 0.01;  // m: copies of boxes that are sorted are rounded
 
-class BroadTrace : public testing::TestWithParam<const BroadAlgorithm*> {
+class BroadTrace : public testing::TestWithParam<BroadChoice> {
  protected:
   void find(const Boxes& boxes) {
     boxes_ = boxes;
@@ -31,7 +32,7 @@ class BroadTrace : public testing::TestWithParam<const BroadAlgorithm*> {
   }
   const TraceStep& last() const { return recorder_.steps().back(); }
   std::string_view line(const TraceStep& step) const {
-    return GetParam()->pseudo_code().at(static_cast<std::size_t>(step.line));
+    return GetParam().algorithm->pseudo_code().at(static_cast<std::size_t>(step.line));
   }
 
   /// Of every `stride`-th body. Returns how many pairs there are.
@@ -42,13 +43,13 @@ class BroadTrace : public testing::TestWithParam<const BroadAlgorithm*> {
       const Pairs found = traced(body);
       EXPECT_EQ(found, pairs_with(body, pairs_)) << body;
       EXPECT_EQ(named(last(), "B").size() + named(last(), "known").size(), found.size()) << body;
-      EXPECT_EQ(line(last()), GetParam()->pseudo_code().back()) << body;
+      EXPECT_EQ(line(last()), GetParam().algorithm->pseudo_code().back()) << body;
       if (HasFailure()) break;
     }
     return pairs_.size();
   }
 
-  std::unique_ptr<BroadPhase> phase_ = GetParam()->create();
+  std::unique_ptr<BroadPhase> phase_ = GetParam().create();
   ThreadPool threads_;
   Boxes boxes_;
   Pairs pairs_;
@@ -133,7 +134,7 @@ TEST_P(BroadTrace, SweepsSortedIntervals) {
       }
     }
   }
-  const std::string_view id = GetParam()->id;
+  const std::string_view id = GetParam().algorithm->id;
   const bool is_sweep = id == "sweep-and-prune" || id == "sweep-and-prune-3" || id == "regions";
   EXPECT_EQ(sweeps > 0, is_sweep);
 }
@@ -148,7 +149,7 @@ TEST_P(BroadTrace, EndsEvenWhereStepsAreTooManyToShow) {
   for (const BodyIndex body : {0u, 1u, 12'345u}) {
     EXPECT_EQ(traced(body), pairs_with(body, pairs_));
     EXPECT_LE(recorder_.steps().size(), BroadSteps::most_steps + 1);
-    EXPECT_EQ(line(last()), GetParam()->pseudo_code().back());
+    EXPECT_EQ(line(last()), GetParam().algorithm->pseudo_code().back());
   }
   EXPECT_EQ(traced(0).size(), boxes.size() - 1);
 }
@@ -169,27 +170,20 @@ TEST_P(BroadTrace, SaysNothingOfBoxesThatItHasNotSeen) {
   find(MovingBoxes(50, BoxSizes::uniform, 8, 2).boxes());
   boxes_.resize(30);
   Pairs expected;
-  if (GetParam()->id == "brute-force") {
+  if (GetParam().algorithm->id == "brute-force") {
     expected = pairs_with(0, pairs_);
     std::erase_if(expected, [&](const BodyPair& pair) { return pair.b >= boxes_.size(); });
   }
   EXPECT_EQ(traced(0), expected);
-  EXPECT_EQ(recorder_.steps().empty(), GetParam()->id != "brute-force");
+  EXPECT_EQ(recorder_.steps().empty(), GetParam().algorithm->id != "brute-force");
 }
 
-std::vector<const BroadAlgorithm*> our_own() {
-  std::vector<const BroadAlgorithm*> algorithms;
-  std::ranges::copy_if(broad_algorithms(), std::back_inserter(algorithms),
-                       [](const BroadAlgorithm* algorithm) { return !algorithm->reference; });
-  return algorithms;
-}
-
-std::string test_name(const testing::TestParamInfo<const BroadAlgorithm*>& algorithm) {
-  std::string name(algorithm.param->id);
-  std::erase(name, '-');
+std::string test_name(const testing::TestParamInfo<BroadChoice>& choice) {
+  std::string name = to_string(choice.param);
+  std::erase_if(name, [](char letter) { return letter == '-' || letter == ':' || letter == '='; });
   return name;
 }
-INSTANTIATE_TEST_SUITE_P(Own, BroadTrace, testing::ValuesIn(our_own()), test_name);
+INSTANTIATE_TEST_SUITE_P(Own, BroadTrace, testing::ValuesIn(own_broad_phases()), test_name);
 
 TEST(BroadTraces, AreToldByAllOfOursAndByNoReference) {
   const Boxes boxes = MovingBoxes(60, BoxSizes::uniform, 8, 2).boxes();

@@ -13,7 +13,7 @@ namespace {
 class InstructionSets : public test::BroadFixture {};
 
 TEST_F(InstructionSets, FindTheSamePairs) {
-  add(broad_algorithm("sweep-and-prune"));
+  add(broad_choice("sweep-and-prune"));
   int sets = 0;
   test::for_each_instruction_set([&] {
     ++sets;

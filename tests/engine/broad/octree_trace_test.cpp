@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "broad/broad.h"
+#include "broad/broad_choice.h"
 #include "broad/common/world_sample.h"
 #include "fixtures/box_worlds.h"
 #include "fixtures/broad_steps.h"
@@ -12,6 +12,11 @@ namespace collidoscope {
 namespace {
 
 using namespace test;
+
+bool inside_of(const Aabb& box, const Aabb& cube, Real rounding) {
+  return all(greaterThanEqual(box.min, cube.min - rounding)) &&
+         all(lessThanEqual(box.max, cube.max + rounding));
+}
 
 class OctreeTrace : public testing::TestWithParam<BoxSizes> {
  protected:
@@ -61,6 +66,27 @@ TEST_P(OctreeTrace, DescendsToTheNodeThatIsJustNoSmaller) {
     deep += way.size() > 3;
   }
   EXPECT_GT(deep, 100u);
+}
+
+/// As printed, each cube on the way holds all of the box, and the search begins at the last of them.
+TEST_P(OctreeTrace, AsPrintedDescendsWhileTheBoxFits) {
+  phase_ = broad_choice("octree:paper=on").create();
+  phase_->find_pairs(boxes_, threads_, pairs_);
+  std::size_t deep = 0, in_root = 0;
+  for (BodyIndex body = 0; body < boxes_.size(); ++body) {
+    std::vector<Aabb> way = named(steps_of(body).front(), "root");
+    const Aabb root = way.front();
+    for (const TraceStep& step : recorder_.steps())
+      for (const Aabb& cube : named(step, "node of A")) way.push_back(cube);
+    const auto inside = [&](const Aabb& cube) { return inside_of(boxes_[body], cube, steps_rounding); };
+    ASSERT_TRUE(!inside(root) || inside(way.back())) << body;
+    in_root += way.size() == 2, deep += way.size() > 3;
+    for (const TraceStep& step : recorder_.steps())
+      for (const Aabb& cube : named(step, "node"))
+        ASSERT_TRUE(inside_of(cube, way.back(), steps_rounding)) << "a node beside A's";
+  }
+  EXPECT_GT(in_root, 5u) << "boxes across the middle";
+  EXPECT_GT(deep, 50u);
 }
 
 INSTANTIATE_TEST_SUITE_P(Sizes, OctreeTrace, testing::Values(BoxSizes::uniform, BoxSizes::heavy_tailed),

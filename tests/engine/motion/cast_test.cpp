@@ -155,6 +155,7 @@ TEST(Cast, AClearanceIsMetBeforeContact) {
 TEST(Cast, OverlapAtTheStart) {
   const Sweep still(at({0, 0, 0})), leaves(at({0, 0, 1.5}), {0, 0, 5});
   for (const CastAlgorithm* algorithm : cast_algorithms()) {
+    if (algorithm->reference) continue;
     const CastResult result = cast({*cube, *cube, still, leaves}, *algorithm);
     EXPECT_EQ(result.state, CastState::overlap) << algorithm->id;
     EXPECT_EQ(result.fraction, 0);
@@ -166,6 +167,7 @@ TEST(Cast, FreeWhereTheyPassOrLeave) {
   for (const Sweep& sweep : {Sweep(at({0, 0, 5}), {0, 0, -2}), Sweep(at({0, 0, 5}), {0, 0, 9}),
                              Sweep(at({0, 2.5, 5}), {0, 0, -9}), Sweep(at({0, 0, 5}))})
     for (const CastAlgorithm* algorithm : cast_algorithms()) {
+      if (algorithm->reference) continue;
       const CastResult result = cast({*cube, *cube, still, sweep}, *algorithm);
       EXPECT_EQ(result.state, CastState::free) << algorithm->id;
       EXPECT_EQ(result.fraction, 1);

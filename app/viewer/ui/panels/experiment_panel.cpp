@@ -19,6 +19,9 @@ void choose_effort(const PanelContext& context) {
   slide(context, "repetitions", repetitions, 1, most_repetitions, "%.0f", ImGuiSliderFlags_Logarithmic);
   tooltip("Of every timing; its median counts");
   context.mark("experiment.repetitions");
+  ImGui::Checkbox("open its scene", &context.view.experiment_scene);
+  tooltip("The bodies that are measured, or that move as those do, above the figure. Undo brings yours back.");
+  context.mark("experiment.scene");
 }
 
 /// A button, and beside it what it measures.

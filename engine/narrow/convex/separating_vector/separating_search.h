@@ -9,6 +9,10 @@
 //   four vertex pairs whose differences enclose the origin by determinants beyond theirs. Other pairs
 //   (recurring vertices, contact, flat differences) go to GJK, and the result is marked.
 // - r is undefined if p = q: this is a common point, so a collision.
+// - Whether a vertex pair recurs is read from the list of this search's pairs. [Chung 4.4] has a table of
+//   timestamps for all pairs of vertices: constant time, but a megabyte for two shapes of 500 vertices, most
+//   of it never in a cache. 99 % of the lists of separated pairs have at most four (chung-6.3), the longest
+//   some fifty (chung-6.5).
 // - Four vertex pairs that enclosed the origin before may start the search. While they still do, there is no
 //   search. When they no longer do, they start the test of 4.2. S is the direction that separated the hulls
 //   before they met, if it suits the four differences, or the normal of the face that the origin left

@@ -333,6 +333,21 @@ TEST_F(ControllerTest, ABenchVariesThePresentScene) {
   EXPECT_NE(session_.state().error.find("colour=red"), std::string::npos) << session_.state().error;
 }
 
+TEST_F(ControllerTest, AnExperimentOpensItsScene) {
+  ASSERT_TRUE(open(bodies(10)));
+  view_.experiment_repetitions = 1;
+  controller_.run_experiment(experiments::experiment("zachwieja-3"));
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.experiment && s.experiment->complete; }));
+  EXPECT_EQ(session_.state().snapshot->scene->id, "zachwieja-figure-3");
+  EXPECT_EQ(controller_.options().scene, "zachwieja-figure-3");
+  EXPECT_TRUE(view_.experiment_beside_scene);
+  controller_.open_scene("stack");
+  EXPECT_FALSE(view_.experiment_beside_scene);
+  view_.experiment_scene = false;
+  controller_.run_experiment(experiments::experiment("zachwieja-3"));
+  EXPECT_EQ(controller_.options().scene, "stack");
+}
+
 TEST_F(ControllerTest, TheCameraGoesThroughTheClipboard) {
   controller_.set_clipboard(
       {[this] { return clipboard_; }, [this](const std::string& text) { clipboard_ = text; }});

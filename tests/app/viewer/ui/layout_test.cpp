@@ -50,6 +50,21 @@ TEST(Layout, TheInspectorTakesASecondViewAndAPanel) {
   EXPECT_TRUE(lay_out({1280, 720, 1.5f, false, true, false, true}).inspector) << "in lectures it stays";
 }
 
+TEST(Layout, TheFigureStandsBelowItsSceneWhereBothHaveRoom) {
+  LayoutRequest request{.width = 1600, .height = 1000};
+  const Layout without = lay_out(request);
+  EXPECT_FALSE(without.figure);
+  request.figure = true;
+  const Layout with = lay_out(request);
+  ASSERT_TRUE(with.figure);
+  EXPECT_TRUE(apart(*with.figure, with.scene));
+  EXPECT_EQ(with.figure->width, with.scene.width);
+  EXPECT_GT(with.figure->height, with.scene.height);
+  EXPECT_NEAR(with.figure->height + with.scene.height, without.scene.height, 1);
+  request.height = 500;
+  EXPECT_FALSE(lay_out(request).figure) << "over the scene then";
+}
+
 TEST(Layout, TheHeaderStandsAboveTheViewsWhereItHasRoom) {
   const auto with_header = [](int width, int height, float scale, bool panels) {
     return lay_out({width, height, scale, panels, true, false, true, true});

@@ -117,6 +117,36 @@ TEST_F(EdgeFaceTrace, TellsWhatLiesInside) {
   EXPECT_EQ(steps().back().points.at(0).position, timed_.common_point);
 }
 
+/// As printed, extents rule nothing out [Smith 3.1]: apart, each edge has met each face of the other.
+TEST_F(EdgeFaceTrace, AsPrintedTestsEachEdgeAgainstEachFace) {
+  const Shape cube("cube", make_box(Vec3(1))), prism("prism", make_prism(1, 1, 3));
+  ask(cube, prism, {Mat3(1), far_}, Request::overlap, "edge-face:paper=on");
+  ASSERT_EQ(timed_.verdict, Verdict::separated);
+  constexpr std::size_t cube_edges = 18, prism_edges = 12;  // with the diagonals of faces
+  EXPECT_EQ(timed_.iterations, cube_edges * 8 + prism_edges * 12);
+  EXPECT_EQ(count(EdgeFaceLine::meet_a), cube_edges * 8);
+  EXPECT_EQ(count(EdgeFaceLine::meet_b), prism_edges * 12);
+  EXPECT_EQ(count(EdgeFaceLine::extents), 0u);
+}
+
+TEST_F(EdgeFaceTrace, AsPrintedAnswersAlike) {
+  Random random(6);
+  std::size_t colliding = 0;
+  for (int i = 0; i < 40; ++i) {
+    const Pose pose = random_pose(random, 1.8);
+    ask(ball_, torus_, pose, Request::penetration, "edge-face:paper=on");
+    const PairResult printed = timed_;
+    ask(ball_, torus_, pose, Request::penetration);
+    EXPECT_GE(printed.iterations, timed_.iterations);
+    EXPECT_EQ(printed.verdict, timed_.verdict);
+    EXPECT_EQ(printed.distance(), timed_.distance());
+    EXPECT_EQ(printed.common_point, timed_.common_point);
+    colliding += timed_.verdict == Verdict::colliding;
+  }
+  EXPECT_GT(colliding, 10u);
+  EXPECT_LT(colliding, 30u);
+}
+
 TEST_F(EdgeFaceTrace, EndsEvenWhereStepsAreTooManyToShow) {
   const Shape coarse("coarse", make_icosphere(1, 0)), fine("fine", make_icosphere(0.6, 4));
   const auto tests = [this] { return count(EdgeFaceLine::meet_a) + count(EdgeFaceLine::meet_b); };

@@ -60,6 +60,38 @@ TEST(PeerExperiments, HaveWholeCases) {
   EXPECT_EQ(verdicts.front().name, "cube/1 degree/separating-vector");
   EXPECT_EQ(verdicts.size() % 8, 0u);
   EXPECT_GE(verdicts.size(), 8u * 3);
+  EXPECT_EQ(experiment("peers-decompositions").plan({}).rows.size() % 5, 0u);
+  EXPECT_EQ(experiment("peers-hulls").plan({}).rows.size() % 7, 0u);
+  EXPECT_EQ(experiment("peers-casts").plan({}).rows.front().name, "cube/exact-translation");
+}
+
+/// Figures: time, pieces, volume.
+TEST(PeerDecompositions, CompareVolumes) {
+  const std::vector<Measurement> volumes = {{"x/cuts", {{1}, {2}, {1.5}}, {}},
+                                            {"x/peer", {{9}, {9}, {3}}, {}}};
+  const std::vector<Conclusion> less = experiment("peers-decompositions").conclude(volumes);
+  EXPECT_EQ(less.at(0).outcome(), Outcome::holds);
+  EXPECT_EQ(less[0].comparisons.at(0).value.measured, 2);
+  const std::vector<Measurement> swapped = {volumes[1], volumes[0]};
+  EXPECT_EQ(experiment("peers-decompositions").conclude(swapped).at(0).outcome(), Outcome::does_not_hold);
+  EXPECT_EQ(experiment("peers-decompositions").conclude({}).at(0).outcome(), Outcome::cannot_be_told);
+}
+
+/// Each contender does the whole work of a row: the rows of a case agree.
+TEST(PeerHulls, HaveTheSameVertices) {
+  const Plan plan = experiment("peers-hulls").plan({.quick = true});
+  Progress progress;
+  std::vector<double> vertices;
+  for (const PlannedRow& row : plan.rows) {
+    PreparedRow prepared = row.prepare(progress);
+    prepared.timings.at(0).work();
+    prepared.finish(prepared.figures);
+    vertices.push_back(prepared.figures.at(1).ours);
+  }
+  const std::size_t contenders = vertices.size() / 2;
+  for (std::size_t i = 0; i < vertices.size(); ++i)
+    EXPECT_EQ(vertices[i], vertices[i / contenders * contenders]) << plan.rows[i].name;
+  EXPECT_EQ(vertices[0], 5000);
 }
 
 }  // namespace

@@ -1,11 +1,11 @@
-#include "hull_inputs.h"
+#include "experiments/peers/hull_inputs.h"
 
 #include <cmath>
 #include <numbers>
 
 #include "core/random.h"
 
-namespace collidoscope::bench {
+namespace collidoscope::experiments {
 namespace {
 
 std::vector<Vec3> sphere(int count) {
@@ -52,12 +52,14 @@ std::vector<Vec3> bumpy_sphere(int rings, int segments) {
 }  // namespace
 
 const std::vector<HullInput>& hull_inputs() {
-  static const std::vector<HullInput> inputs = {
-      {"sphere/5000", sphere(5000)},          {"knot/6400", knot(320, 20)},
-      {"knot/12900", knot(430, 30)},          {"knot/25900", knot(647, 40)},
-      {"bumpy/6400", bumpy_sphere(81, 80)},   {"bumpy/12900", bumpy_sphere(108, 120)},
-      {"bumpy/25900", bumpy_sphere(163, 160)}};
+  static const std::vector<HullInput> inputs = {{"sphere of 5000", sphere(5000)},
+                                                {"knot of 6400", knot(320, 20)},
+                                                {"knot of 12900", knot(430, 30)},
+                                                {"knot of 25900", knot(647, 40)},
+                                                {"bumpy sphere of 6400", bumpy_sphere(81, 80)},
+                                                {"bumpy sphere of 12900", bumpy_sphere(108, 120)},
+                                                {"bumpy sphere of 25900", bumpy_sphere(163, 160)}};
   return inputs;
 }
 
-}  // namespace collidoscope::bench
+}  // namespace collidoscope::experiments

@@ -4,7 +4,7 @@
 
 #include "core/scalar.h"
 
-namespace collidoscope::bench {
+namespace collidoscope::experiments {
 
 /// What hulls are timed on: points on a sphere, all of which are vertices; torus knots, few of whose are;
 /// and bumpy spheres in between.
@@ -15,4 +15,4 @@ struct HullInput {
 
 const std::vector<HullInput>& hull_inputs();
 
-}  // namespace collidoscope::bench
+}  // namespace collidoscope::experiments
