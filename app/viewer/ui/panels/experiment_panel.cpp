@@ -20,7 +20,8 @@ void choose_effort(const PanelContext& context) {
   tooltip("Of every timing; its median counts");
   context.mark("experiment.repetitions");
   ImGui::Checkbox("open its scene", &context.view.experiment_scene);
-  tooltip("The bodies that are measured, or that move as those do, above the figure. Undo brings yours back.");
+  tooltip(
+      "The bodies that are measured, or that move as those do, above the figure. Undo brings yours back.");
   context.mark("experiment.scene");
 }
 
