@@ -60,6 +60,7 @@ void Controller::begin_opening(const app::RunOptions& options) {
   tour_stage_ = TourStage::none;  // its scene is not the one that comes
   next_view_.reset();
   view_.experiment_beside_scene = false;
+  before_experiment_.reset();
   keeps_view_ = false;
   options_ = options;
   view_.draft = options_.parameters;
@@ -185,14 +186,23 @@ void Controller::compare_with(std::optional<PipelineChoice> other) {
   view_changed();
 }
 
+void Controller::open_scene_of(const experiments::Experiment& experiment) {
+  app::RunOptions before = before_experiment_.value_or(options_),
+                  options = options_for(options_, experiment.scene.id);
+  options.parameters = experiment.scene.parameters;
+  session_.play(false);
+  open(options);
+  view_.experiment_beside_scene = true;
+  before_experiment_ = std::move(before);
+}
+
+void Controller::leave_experiment() {
+  view_.experiment_window = false;
+  if (before_experiment_) open(app::RunOptions(*before_experiment_));
+}
+
 void Controller::run_experiment(const experiments::Experiment& experiment) {
-  if (view_.experiment_scene && !experiment.scene.id.empty()) {
-    app::RunOptions options = options_for(options_, experiment.scene.id);
-    options.parameters = experiment.scene.parameters;
-    session_.play(false);
-    open(options);
-    view_.experiment_beside_scene = true;
-  }
+  if (view_.experiment_scene && !experiment.scene.id.empty()) open_scene_of(experiment);
   measure(experiment, {view_.experiment_quick, static_cast<unsigned>(view_.experiment_repetitions)});
 }
 
@@ -216,7 +226,7 @@ void Controller::run_bench() {
 
 void Controller::measure(const experiments::Experiment& experiment, const experiments::Effort& effort) {
   view_.experiment_window = true;
-  view_.judge.window = false;
+  view_.judge.window = view_.start_page = false;
   view_.experiment_column.reset();
   experiments::ExperimentOptions options;
   options.effort = effort;

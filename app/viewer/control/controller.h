@@ -164,7 +164,11 @@ class Controller {
   void copy_decomposition();
 
   // Experiments
+  /// Opens its scene first, if the view says so.
   void run_experiment(const experiments::Experiment& experiment);
+  /// Whether there is a scene to come back to: that before the experiment's.
+  bool is_in_experiment() const { return before_experiment_.has_value(); }
+  void leave_experiment();
   /// A bench of the present scene and pipeline, as the view says what varies.
   void run_bench();
   /// What `collide experiment` writes, into a folder of the working folder.
@@ -351,6 +355,7 @@ class Controller {
   void aim_at_step();
   bool turn_both_views();
   void follow_tuning(const SceneInfoPointer& scene);
+  void open_scene_of(const experiments::Experiment& experiment);
   void measure(const experiments::Experiment& experiment, const experiments::Effort& effort);
   void frame_steps();
   void step_through_selected();
@@ -408,6 +413,7 @@ class Controller {
   Vec3 seen_along_ = Vec3(0);         // by both views
   Vec3 steps_from_ = step_view_from;  // where the user wants to see steps from
   bool world_moves_ = false;
+  std::optional<app::RunOptions> before_experiment_;  // none once the user opens something else
   std::optional<BeforeTour> before_tour_;  // to come back to; none once the user opens something else
   std::uint64_t impacts_found_ = 0;        // FoundImpact::number of the one that was gone to last
   std::uint64_t scenes_before_tour_ = 0;  // Session::State::scenes_opened before the tour's own was asked for

@@ -48,9 +48,8 @@ void experiments_list(const PanelContext& context) {
   if (!begin_list(context, "start.paper", "Reproduce a paper", ImGuiComboFlags_HeightLarge)) return;
   for (const experiments::Experiment* experiment : experiments::experiments()) {
     const std::string text = experiment->id + "  " + experiment->label;
-    if (!list_entry(context, "start.paper." + experiment->id, text, false)) continue;
-    context.view.start_page = false;
-    context.controller.run_experiment(*experiment);
+    if (list_entry(context, "start.paper." + experiment->id, text, false))
+      context.controller.run_experiment(*experiment);
   }
   ImGui::EndCombo();
 }

@@ -20,8 +20,7 @@ void choose_effort(const PanelContext& context) {
   tooltip("Of every timing; its median counts");
   context.mark("experiment.repetitions");
   ImGui::Checkbox("open its scene", &context.view.experiment_scene);
-  tooltip(
-      "The bodies that are measured, or that move as those do, above the figure. Undo brings yours back.");
+  tooltip("The bodies that are measured, or that move as those do, above the figure.");
   context.mark("experiment.scene");
 }
 
@@ -46,6 +45,10 @@ void experiment_panel(const PanelContext& context) {
   ImGui::Checkbox("show the figure", &context.view.experiment_window);
   tooltip("Of the experiment that was run last");
   context.mark("experiment.show");
+  if (!context.controller.is_in_experiment()) return;
+  if (ImGui::Button("Back to my scene")) context.controller.leave_experiment();
+  tooltip("The scene that was open before the experiment's, from its beginning");
+  context.mark("experiment.back");
 }
 
 }  // namespace collidoscope::viewer
