@@ -109,7 +109,9 @@ class Run {
     report(0, measured.name);
     const Stopwatch watch;
     if (!std::exchange(row.is_warm, true) && options_.effort.precision) warm_up(row.prepared);
-    row.prepared.repeat ? repeat_at_once(row.prepared, measured) : repeat_timings(row.prepared, measured);
+    with_moved_stack(measured.samples.size(), [&] {
+      row.prepared.repeat ? repeat_at_once(row.prepared, measured) : repeat_timings(row.prepared, measured);
+    });
     if (row.prepared.finish) row.prepared.finish(measured.figures);
     row.seconds += 1e-9 * static_cast<double>(watch.nanoseconds());
     measured.complete = is_settled(row);

@@ -18,6 +18,15 @@ double thread_cpu_time() {
 
 }  // namespace
 
+void with_moved_stack(std::size_t repetition, const std::function<void()>& work) {
+  constexpr std::size_t step = 16, places = 256;  // a page
+  constexpr std::size_t stride = 101;             // far from place to place, and through all of them
+  volatile char* const moved =
+      static_cast<char*>(__builtin_alloca(step * (1 + repetition * stride % places)));
+  *moved = 0;
+  work();
+}
+
 Sample take_sample(double operations, const std::function<void()>& work) {
   std::size_t iterations = 0;
   const Stopwatch watch;

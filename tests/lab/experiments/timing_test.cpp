@@ -1,7 +1,9 @@
 #include "experiments/timing.h"
 
 #include <chrono>
+#include <cstdint>
 #include <gtest/gtest.h>
+#include <set>
 #include <thread>
 
 namespace collidoscope::experiments {
@@ -22,6 +24,18 @@ TEST(Sample, RepeatsWhatIsTooShortForTheClock) {
   EXPECT_GT(calls, 1u);
   EXPECT_EQ(sample.iterations, calls);
   EXPECT_GE(sample.real * 10 * static_cast<double>(calls), 5e6);
+}
+
+/// Within one page, in steps of 16 bytes, all of them in turn.
+TEST(MovedStack, HasAnotherPlaceForEachRepetition) {
+  std::set<std::uintptr_t> places;
+  for (std::size_t repetition = 0; repetition < 300; ++repetition)
+    with_moved_stack(repetition, [&] {
+      const volatile char local = 0;
+      places.insert(reinterpret_cast<std::uintptr_t>(&local));
+    });
+  EXPECT_EQ(places.size(), 256u);
+  EXPECT_LT(*places.rbegin() - *places.begin(), 4096u);
 }
 
 }  // namespace
