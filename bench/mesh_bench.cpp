@@ -201,8 +201,8 @@ const int registered = [] {
     if (algorithm->input != NarrowInput::mesh) continue;
     add(std::string(algorithm->id));
     for (const AlgorithmParameter& parameter : algorithm->parameters)
-      for (const std::string_view choice : parameter.choices.subspan(1))
-        if (parameter.name != "solid")
+      for (const std::string_view choice : parameter.choices)
+        if (parameter.name != "solid" && choice != parameter.choices.front())
           add(std::string(algorithm->id) + ":" + std::string(parameter.name) + "=" + std::string(choice));
   }
   return 0;

@@ -64,7 +64,7 @@ Real KeptFront::motion(const Pose& b_in_a, const Sphere& sphere) const {
 }
 
 void NearLeafFinder::add(const VolumePair& leaves, float squared) {
-  while (count_ == most) halve_margin();
+  while (count_ == wanted_) halve_margin();
   if (!may_hold(squared)) return;
   NearLeaves& near = leaves_[count_++];
   near.leaves = leaves, near.squared = certain_share * squared,

@@ -5,6 +5,7 @@
 // leaves can meet, and of these only the ones that were nearer than the motion. [Klosowski et al. 1998, 5.5;
 // the margin is the skin of a neighbour list, Verlet 1967]
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
@@ -80,7 +81,10 @@ class KeptFront {
 /// Collects leaf pairs closer than a margin. The margin shrinks where they are too many.
 class NearLeafFinder {
  public:
-  explicit NearLeafFinder(float margin) { set_margin(margin * margin); }
+  /// `wanted`: how many leaf pairs there may be, at most; no more than 512 count.
+  NearLeafFinder(float margin, std::size_t wanted) : wanted_(std::min(wanted, most)) {
+    set_margin(margin * margin);
+  }
 
   /// Is a squared distance below the margin?
   bool may_hold(float squared) const { return squared < squared_margin_; }
@@ -98,7 +102,7 @@ class NearLeafFinder {
 
   static constexpr std::size_t most = 512;
   std::array<NearLeaves, most> leaves_;
-  std::size_t count_ = 0;
+  std::size_t wanted_, count_ = 0;
   float squared_margin_ = 0;
 };
 

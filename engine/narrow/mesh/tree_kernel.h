@@ -11,6 +11,7 @@
 #include <span>
 #include <string_view>
 
+#include "bvh/front_trial.h"
 #include "bvh/kept_front.h"
 #include "bvh/recent_leaves.h"
 #include "bvh/traversal_steps.h"
@@ -53,11 +54,15 @@ struct TreeCache {
     TrianglePairing triangles;
     RecentLeaves leaves;
   };
+  struct Apart {
+    KeptFront front;
+    FrontTrial trial;
+  };
   State state;
   union {
     Met met;
     TrianglePairing nearest;
-    KeptFront apart;
+    Apart apart;
   };
 };
 
@@ -177,18 +182,21 @@ struct TreeKernel {
       if (query_.request != Request::overlap || !query_.variable_cache) return traverse(finder);
       const Sphere sphere = sphere_around(trees_.b);
       Real margin = 0;
+      FrontTrial trial;
       if (cache_.state == TreeCache::State::apart) {
-        KeptFront& front = cache_.apart;
+        KeptFront& front = cache_.apart.front;
         front.grow_older();
         const Real moved = front.motion(query_.b_in_a, sphere);
         if (moved < front.margin()) return search_front(moved, finder);
-        margin = next_margin(moved / front.age(), front.age(), sphere.radius);
+        trial = cache_.apart.trial;
+        if (front.margin() > 0) trial.ended(front.age());
+        if (trial.suggests_front()) margin = next_margin(moved / front.age(), front.age(), sphere.radius);
       }
-      search_and_keep(margin, sphere, finder);
+      search_and_keep(margin, sphere, trial, finder);
     }
 
     void search_front(Real moved, ContactFinder& finder) {
-      const NearFront front = cache_.apart.front(*query_.variable_cache);
+      const NearFront front = cache_.apart.front.front(*query_.variable_cache);
       count(tree_traversals<Tree>().contacts_among(trees_, front, static_cast<float>(moved * moved), finder));
     }
 
@@ -200,13 +208,22 @@ struct TreeKernel {
       return margin < most * radius ? margin : 0;
     }
 
-    void search_and_keep(Real margin, const Sphere& sphere, ContactFinder& finder) {
-      NearLeafFinder near(static_cast<float>(margin));
-      if (near.found_all()) count(tree_traversals<Tree>().near_leaves(trees_, near, finder));
-      if (!finder.found() && !near.found_all()) traverse(finder);
+    void search_and_keep(Real margin, const Sphere& sphere, FrontTrial trial, ContactFinder& finder) {
+      NearLeafFinder near(static_cast<float>(margin), trial.wanted_leaves());
+      if (near.found_all())
+        trial.built(tests_of([&] { count(tree_traversals<Tree>().near_leaves(trees_, near, finder)); }));
+      if (!finder.found() && !near.found_all()) trial.searched(tests_of([&] { traverse(finder); }));
       if (finder.found()) return;
       cache_.state = TreeCache::State::apart;
-      cache_.apart = KeptFront(query_.b_in_a, sphere, near.margin(), near.write(*query_.variable_cache));
+      cache_.apart = {KeptFront(query_.b_in_a, sphere, near.margin(), near.write(*query_.variable_cache)),
+                      trial};
+    }
+
+    template <class Search>
+    std::uint64_t tests_of(const Search& search) {
+      const std::uint64_t before = counts_.volume_tests;
+      search();
+      return counts_.volume_tests - before;
     }
 
     PairResult measure() {

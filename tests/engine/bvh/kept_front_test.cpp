@@ -42,7 +42,7 @@ TEST(KeptFront, NoPointOfTheBallMovesFurther) {
 }
 
 TEST(NearLeafFinder, ManyLeavesShrinkTheMargin) {
-  NearLeafFinder near(1);
+  NearLeafFinder near(1, 512);
   for (std::uint32_t i = 0; i < 2000; ++i) near.add({i, i}, static_cast<float>((i * 7919) % 2000) / 2000.0f);
   EXPECT_TRUE(near.found_all());
   VariablePairCache variable_cache;
@@ -56,16 +56,25 @@ TEST(NearLeafFinder, ManyLeavesShrinkTheMargin) {
   EXPECT_GE(found.size(), nearer);
 }
 
+TEST(NearLeafFinder, HasNoMoreLeavesThanWanted) {
+  NearLeafFinder near(1, 20);
+  for (std::uint32_t i = 0; i < 100; ++i) near.add({i, i}, static_cast<float>(i) / 100);
+  VariablePairCache cache;
+  EXPECT_LE(near.write(cache).leaves.size(), 20u);
+  EXPECT_TRUE(near.found_all());
+  EXPECT_LT(near.margin(), 0.5);
+}
+
 TEST(NearLeafFinder, TooManyThatTouchAreNotAll) {
-  NearLeafFinder near(1);
+  NearLeafFinder near(1, 512);
   for (std::uint32_t i = 0; i < 600; ++i) near.add({i, i}, 0);
   EXPECT_FALSE(near.found_all());
-  EXPECT_FALSE(NearLeafFinder(0).found_all());
+  EXPECT_FALSE(NearLeafFinder(0, 512).found_all());
 }
 
 TEST(NearLeafFinder, GroupsLeavesByThatOfB) {
   constexpr std::uint32_t count = 300, of_b = 17;
-  NearLeafFinder near(1);
+  NearLeafFinder near(1, 512);
   for (std::uint32_t i = 0; i < count; ++i)
     near.add({i, (i * 7) % of_b}, static_cast<float>((i * 7919) % count) / 1000.0f);
   VariablePairCache variable_cache;
@@ -121,7 +130,7 @@ std::vector<std::uint32_t> leaf_lanes(const TreeLayout& layout) {
 template <class Tree>
 void expect_all_near_leaves(const PlacedMeshes& pair, std::size_t& listed) {
   const Tree a(pair.a->mesh(), SplitRule::surface_area), b(pair.b->mesh(), SplitRule::surface_area);
-  NearLeafFinder near(0.3f);
+  NearLeafFinder near(0.3f, 512);
   ContactFinder finder(pair.meshes(), nullptr);
   tree_traversals<Tree>().near_leaves({a, b, pair.b_in_a}, near, finder);
   if (finder.found() || !near.found_all()) return;
