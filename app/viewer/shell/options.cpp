@@ -7,6 +7,7 @@
 #include <cmath>
 #include <filesystem>
 
+#include "common/document_options.h"
 #include "common/foreign_options.h"
 #include "common/number_checks.h"
 #include "common/number_list.h"
@@ -400,6 +401,7 @@ std::optional<int> parse(int argc, char** argv, Options& options) {
   options.use_config = wants_config(argc, argv);
   add_config_options(app, options);
   app.add_flag("--list", options.list, "List algorithms and scenes");
+  app::add_document_options(app, build_info().version);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
