@@ -4,7 +4,7 @@
 set(collidoscope_engine_folders
   core trace simd geometry bounds bvh octrees support decomposition shape broad mid narrow motion pipeline)
 set(collidoscope_lab_folders
-  foreign modelling dynamics scene simulation report inspection judge experiments)
+  foreign modelling dynamics scene simulation report inspection hand_out judge experiments)
 set(collidoscope_app_folders
   common cli meshes viewer)
 # Those of app/viewer.

@@ -27,6 +27,7 @@ void add_why_command(CLI::App& app, int& exit_code);
 void add_compare_command(CLI::App& app, int& exit_code);
 void add_judge_command(CLI::App& app, int& exit_code);
 void add_bench_command(CLI::App& app, int& exit_code);
+void add_export_command(CLI::App& app, int& exit_code);
 void add_experiment_command(CLI::App& app, int& exit_code);
 
 }  // namespace collidoscope::cli

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "cli/commands.h"
+#include "common/document_options.h"
 #include "core/error.h"
 #include "narrow/foreign/foreign_algorithm.h"
 #include "report/build_info.h"
@@ -63,6 +64,8 @@ int run(int argc, char** argv) {
   add_judge_command(app, exit_code);
   add_bench_command(app, exit_code);
   add_experiment_command(app, exit_code);
+  add_export_command(app, exit_code);
+  app::add_document_options(app, build_info().version);
   if (argc > 1 && argv[1][0] != '-') refuse_unknown_command(app, argv[1]);
   try {
     app.parse(argc, argv);

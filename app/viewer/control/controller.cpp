@@ -302,6 +302,14 @@ void Controller::save_run() {
   view_.notice = "saved " + base + ".json, .csv";
 }
 
+void Controller::save_hand_out(bool of_steps) {
+  session_.play(false);
+  const char* const what = of_steps ? "steps-" : "hand-out-";
+  const std::string file = unused_file(file_name(what, *session_.state().snapshot), ".html");
+  of_steps ? session_.write_steps(file) : session_.write_hand_out(file);
+  view_.notice = "saved " + file;
+}
+
 void Controller::paste_camera() {
   std::istringstream text(clipboard_.read());
   std::array<Real, 6> numbers{};

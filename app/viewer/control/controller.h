@@ -283,6 +283,8 @@ class Controller {
   void stop_recording() { recording_ = false; }
   /// Every frame since the run began, as `collide run --report` and `--csv` write it.
   void save_run();
+  /// A page that plays anywhere: the frames so far, or the steps about the selected pair.
+  void save_hand_out(bool of_steps);
   bool recording() const { return recording_; }
   enum class Screenshot : std::uint8_t { none, with_panels, clean, transparent, figure };
   Screenshot take_screenshot_request() { return std::exchange(screenshot_, Screenshot::none); }

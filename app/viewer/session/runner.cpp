@@ -1,6 +1,8 @@
 #include "session/runner.h"
 
 #include "common/decomposition_cache.h"
+#include "core/atomic_file.h"
+#include "hand_out/hand_out.h"
 #include "inspection/broad_trace.h"
 #include "inspection/build_trace.h"
 #include "inspection/cast_trace.h"
@@ -113,12 +115,48 @@ void Runner::step_back() {
 }
 
 void Runner::go_to(std::uint64_t frame) {
+  if (restore(frame)) look_at_frame();
+}
+
+/// False: the frame is not remembered.
+bool Runner::restore(std::uint64_t frame) {
   const Simulation::Checkpoint* checkpoint = timeline_.go_to(frame);
-  if (checkpoint == nullptr) return;
+  if (checkpoint == nullptr) return false;
   simulation_.restore(*checkpoint);
   simulation_.detect();
   timeline_.renew(simulation_);
-  look_at_frame();
+  return true;
+}
+
+/// Comes back to the present frame, whatever happens.
+RecordedRun Runner::recorded_run(Progress& progress) {
+  const std::uint64_t first = timeline_.oldest(), last = timeline_.present();
+  const auto frames = static_cast<double>(last - first + 1);
+  RecordedRun run(simulation_);
+  try {
+    for (std::uint64_t frame = first; frame <= last; ++frame) {
+      progress.report(static_cast<double>(frame - first) / frames, simulation_.scene().id);
+      if (restore(frame)) run.add(simulation_);
+    }
+  } catch (...) {
+    go_to(last);
+    throw;
+  }
+  go_to(last);
+  return run;
+}
+
+void Runner::save_hand_out(const std::filesystem::path& file, Progress& progress) {
+  const RecordedRun run = recorded_run(progress);
+  write_file_atomically(file, hand_out("Collidoscope: " + simulation_.scene().id, run));
+}
+
+void Runner::save_steps(const std::filesystem::path& file) const {
+  if (!pair_) throw JobError("a hand-out of steps is about a pair: select one");
+  const PairTracePointer trace = trace_pair(simulation_, *pair_, {});
+  const std::string narrow = to_string(simulation_.pipeline().config().narrow);
+  if (!trace) throw JobError("the steps of " + narrow + " cannot be shown");
+  write_file_atomically(file, hand_out(narrow + ", step by step", simulation_, *trace));
 }
 
 void Runner::look_at_frame() {

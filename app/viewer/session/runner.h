@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "common/run_options.h"
+#include "hand_out/recorded_run.h"
 #include "inspection/compared_frame.h"
 #include "report/run_report.h"
 #include "session/replay_check.h"
@@ -76,6 +77,12 @@ class Runner {
   /// What `collide run --csv` writes; of the present frame where no step came since the run began, or since
   /// its pipeline or parameters changed. Throws JobError.
   void save_times(const std::filesystem::path& file) const;
+  /// A page that plays the frames up to the present one, as far as they can be gone back to. Throws JobError
+  /// and Cancelled.
+  void save_hand_out(const std::filesystem::path& file, Progress& progress);
+  /// A page with the narrow phase's steps about the selected pair, in the present frame. Throws JobError,
+  /// also where there is no such pair or its steps cannot be told.
+  void save_steps(const std::filesystem::path& file) const;
   /// Of a run that was recorded; nothing for others, and once parameters changed.
   std::optional<ReplayState> replay() const;
   /// Steps of the present frame that were traced for the last one are the same object.
@@ -104,6 +111,8 @@ class Runner {
   void trace_builds();
   /// Those requested, if they are of this scene; else none.
   const OverlayRequest& overlays() const;
+  bool restore(std::uint64_t frame);
+  RecordedRun recorded_run(Progress& progress);
   void look_at_frame();
   StepTracePointer trace_frame() const;
   StepTracePointer present_trace();

@@ -300,6 +300,16 @@ void Session::write_report(std::string file) {
   });
 }
 
+void Session::write_hand_out(std::string file) {
+  post_to_runner("Writing a hand-out", [file = std::move(file)](Runner& runner, Progress& progress) {
+    runner.save_hand_out(file, progress);
+  });
+}
+
+void Session::write_steps(std::string file) {
+  post_to_runner("", [file = std::move(file)](Runner& runner, Progress&) { runner.save_steps(file); });
+}
+
 void Session::write_scene(std::string file, Camera camera) {
   post_to_runner("", [file = std::move(file), camera](Runner& runner, Progress&) {
     Scene scene = scene_as_it_stands(runner);

@@ -109,6 +109,9 @@ class Session {
   /// Everything since the scene began, as `collide run --csv` and `--report` write it: Runner::save_times().
   void write_csv(std::string file);
   void write_report(std::string file);
+  /// Pages for anywhere: Runner::save_hand_out(), Runner::save_steps().
+  void write_hand_out(std::string file);
+  void write_steps(std::string file);
   /// As it stands, with the pipeline that works on it.
   void write_scene(std::string file, Camera camera);
   /// Measures a paper's table again. Detection rests meanwhile, so that neither disturbs the other's times.

@@ -75,6 +75,20 @@ void film_row(const PanelContext& context) {
     paragraph(film->recording ? progress_of(*film) : "last film: " + length_of(*film));
 }
 
+/// Pages for people without the program.
+void hand_outs(const PanelContext& context) {
+  if (ImGui::Button("Hand-out", {-1, 0})) context.controller.save_hand_out(false);
+  if (ImGui::IsItemHovered())
+    ImGui::SetTooltip("A page that plays the frames so far, in any browser, without a network");
+  context.mark("pictures.hand-out");
+  ImGui::BeginDisabled(!context.state.snapshot->pair);
+  if (ImGui::Button("Hand-out of the steps", {-1, 0})) context.controller.save_hand_out(true);
+  ImGui::EndDisabled();
+  if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))
+    ImGui::SetTooltip("How the narrow phase comes to its answer about the selected pair, step by step");
+  context.mark("pictures.hand-out-steps");
+}
+
 void take_screenshot(const PanelContext& context) {
   const PictureChoice& choice = context.view.pictures;
   if (choice.panels)
@@ -102,6 +116,7 @@ void picture_panel(const PanelContext& context) {
   if (ImGui::Button("Screenshot", {-1, 0})) take_screenshot(context);
   context.mark("pictures.screenshot");
   film_row(context);
+  hand_outs(context);
 }
 
 }  // namespace collidoscope::viewer

@@ -1,0 +1,100 @@
+// `collide export`: a page that plays a run or shows an algorithm's steps, without a network.
+
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <memory>
+
+#include "cli/commands.h"
+#include "cli/inspected_frame.h"
+#include "common/coming_frames.h"
+#include "common/interrupt.h"
+#include "common/number_checks.h"
+#include "common/progress_line.h"
+#include "core/atomic_file.h"
+#include "core/error.h"
+#include "core/plural.h"
+#include "hand_out/hand_out.h"
+
+namespace collidoscope::cli {
+namespace {
+
+struct Options {
+  app::RunOptions run;
+  std::optional<std::uint64_t> frames;
+  std::uint64_t frame = 0;
+  std::string pair, html;
+};
+
+/// The frames from the first, or those before Ctrl-C.
+RecordedRun record(Simulation& simulation, const app::ComingFrames& frames) {
+  const app::InterruptFlag interrupt;
+  app::ProgressLine progress;
+  RecordedRun run(simulation);
+  simulation.detect();
+  run.add(simulation);
+  while (frames.next(run.frames() - 1, interrupt)) {
+    simulation.step();
+    run.add(simulation);
+    progress.show(frames.share(run.frames() - 1), simulation.scene().id);
+  }
+  return run;
+}
+
+void export_run(const Options& options) {
+  Simulation simulation = prepare_inspection(options.run);
+  const app::ComingFrames frames(simulation, options.frames);
+  const RecordedRun run = record(simulation, frames);
+  write_file_atomically(options.html, hand_out("Collidoscope: " + simulation.scene().id, run));
+  std::cout << options.html << ": " << plural(run.frames(), "frame") << " of " << simulation.scene().id
+            << '\n';
+}
+
+PairTracePointer traced(const Simulation& simulation, BodyPair pair) {
+  PairTracePointer trace = trace_pair(simulation, pair, {});
+  if (trace) return trace;
+  throw InputError("", "--narrow " + to_string(simulation.pipeline().config().narrow),
+                   "its steps cannot be shown: it is another library's, or a program of its own");
+}
+
+void export_steps(const Options& options, int& exit_code) {
+  Simulation simulation = prepare_inspection(options.run);
+  const BodyPair pair = pair_of(simulation.world(), options.pair);
+  if (!run_to_frame(simulation, options.frame)) {
+    std::cerr << "collide: interrupted in frame " << simulation.frame() << " of " << options.frame << '\n';
+    exit_code = failed;
+    return;
+  }
+  const PairTracePointer trace = traced(simulation, pair);
+  const std::string narrow = to_string(simulation.pipeline().config().narrow);
+  write_file_atomically(options.html, hand_out(narrow + ", step by step", simulation, *trace));
+  std::cout << options.html << ": " << plural(trace->steps().size(), "step") << " of " << narrow << '\n';
+}
+
+}  // namespace
+
+void add_export_command(CLI::App& app, int& exit_code) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand(
+      "export", "Write a page that plays a run, or an algorithm's steps, anywhere and without a network");
+  command->add_option("scene", options->run.scene, "An id of `collide list`, or a JSON scene file")
+      ->required();
+  command->add_option("--html", options->html, "The page")->required()->type_name("FILE");
+  CLI::Option* frames = command->add_option("--frames", options->frames, "Frames to play (300)")
+                            ->transform(app::whole_number());
+  CLI::Option* pair =
+      command
+          ->add_option("--pair", options->pair,
+                       "The steps of the narrow phase about two bodies instead, by name or index, separated "
+                       "by a comma")
+          ->excludes(frames);
+  command->add_option("--frame", options->frame, "Of the steps: the frame; earlier ones run before it")
+      ->transform(app::whole_number())
+      ->needs(pair);
+  app::add_scene_options(*command, options->run);
+  app::add_pipeline_options(*command, options->run);
+  command->callback([options, &exit_code] {
+    options->pair.empty() ? export_run(*options) : export_steps(*options, exit_code);
+  });
+}
+
+}  // namespace collidoscope::cli

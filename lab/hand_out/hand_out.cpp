@@ -1,0 +1,61 @@
+#include "hand_out/hand_out.h"
+
+#include <array>
+#include <nlohmann/json.hpp>
+
+#include "hand_out/page_text.h"
+#include "hand_out/recorded_steps.h"
+#include "report/text_safety.h"
+
+namespace collidoscope {
+namespace {
+
+/// Nothing in the data may end the element that holds it.
+std::string embedded(const nlohmann::ordered_json& data) {
+  std::string text = dump(data), safe;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '<')
+      safe += "\\u003c";
+    else
+      safe += text[i];
+  }
+  return safe;
+}
+
+/// In one pass, so that what is put in is not searched.
+std::string filled(std::string_view page,
+                   std::span<const std::pair<std::string_view, std::string_view>> parts) {
+  std::string text;
+  while (!page.empty()) {
+    const std::size_t at = page.find('@');
+    text += page.substr(0, at);
+    if (at == std::string_view::npos) break;
+    page.remove_prefix(at);
+    const auto part =
+        std::ranges::find_if(parts, [&](const auto& each) { return page.starts_with(each.first); });
+    text += part == parts.end() ? page.substr(0, 1) : part->second;
+    page.remove_prefix(part == parts.end() ? 1 : part->first.size());
+  }
+  return text;
+}
+
+std::string page_of(const nlohmann::ordered_json& data) {
+  const std::string json = embedded(data);
+  const std::array<std::pair<std::string_view, std::string_view>, 3> parts = {
+      {{"@STYLE@", page_text("style.css")}, {"@DATA@", json}, {"@PLAYER@", page_text("player.js")}}};
+  return filled(page_text("page.html"), parts);
+}
+
+}  // namespace
+
+std::string hand_out(const std::string& title, const RecordedRun& run) {
+  return page_of({{"title", title}, {"run", run.to_json()}});
+}
+
+std::string hand_out(const std::string& title, const Simulation& simulation, const PairTrace& trace) {
+  RecordedRun frame(simulation);
+  frame.add(simulation);
+  return page_of({{"title", title}, {"run", frame.to_json()}, {"steps", to_json(trace, simulation)}});
+}
+
+}  // namespace collidoscope
