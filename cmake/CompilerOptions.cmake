@@ -10,6 +10,12 @@ target_compile_options(collidoscope_options INTERFACE
   # A local name is no mistake where a neighbour has it that is compiled with it (JoinedSources.cmake).
   $<$<NOT:$<BOOL:$<TARGET_PROPERTY:UNITY_BUILD>>>:-Wshadow>)
 
+# A Python module is a shared library: without the second line the compiler would not inline what such a library exports.
+if(COLLIDOSCOPE_PYTHON)
+  set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+  target_compile_options(collidoscope_options INTERFACE -fno-semantic-interposition)
+endif()
+
 # collidoscope_compile_quickly(<target>): for what parses options and writes files, and is never timed. Its libraries'
 # templates take two thirds of the time to compile at -O1.
 function(collidoscope_compile_quickly target)

@@ -44,6 +44,12 @@ if(COLLIDOSCOPE_VIEWER)
   endif()
 endif()
 
+if(COLLIDOSCOPE_PYTHON)
+  find_package(Python 3.9 REQUIRED COMPONENTS Interpreter Development.Module)
+  set(PYBIND11_FINDPYTHON ON)
+  find_package(pybind11 2.10 REQUIRED)
+endif()
+
 if(COLLIDOSCOPE_TESTS)
   find_package(GTest REQUIRED)
   find_path(RAPIDCHECK_INCLUDE_DIR rapidcheck.h REQUIRED)

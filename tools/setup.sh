@@ -8,6 +8,11 @@ test_packages=(clang git libgtest-dev librapidcheck-dev libgmp-dev xvfb xauth xd
 # Other libraries to compare with; built in wherever they are found, needed nowhere.
 reference_packages=(libbullet-dev libbullet-extras-dev libfcl-dev libccd-dev libembree-dev libode-dev
   libqhull-dev)
+# The Python package, by `pip install .` or -DCOLLIDOSCOPE_PYTHON=ON (docs/python.md); then what its tests use, and skip
+# where it is missing.
+python_packages=(python3-dev python3-venv python3-pip python3-numpy pybind11-dev)
+python_test_packages=(python3-pytest python3-matplotlib jupyter-nbconvert python3-ipykernel python3-scipy python3-mypy
+  python3-pyode)
 lint_packages=(clang-tidy clang-format)
 
 installed() {

@@ -146,7 +146,8 @@ Obb Derivation<Obb>::build(const Shape& shape, const BuildContext& context) {
 }
 
 Convexity Derivation<Convexity>::build(const Shape& shape, const BuildContext& context) {
-  return {shape.is_curved() || lies_on_hull(shape.mesh(), shape.get_in<ConvexHull>(context))};
+  if (shape.is_curved() || shape.mesh().triangles.empty()) return {true};  // the latter is its hull
+  return {lies_on_hull(shape.mesh(), shape.get_in<ConvexHull>(context))};
 }
 
 ConvexPieces Derivation<ConvexPieces>::build(const Shape& shape, const BuildContext& context) {

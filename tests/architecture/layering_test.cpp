@@ -120,7 +120,7 @@ TEST(Layering, TestsOfTheEngineIncludeOnlyTheEngine) {
 }
 
 TEST(Layering, OnlyTheViewerKnowsAScreen) {
-  for (const char* folder : {"engine", "lab", "app/cli", "app/common"})
+  for (const char* folder : {"engine", "lab", "app/cli", "app/common", "app/python"})
     for (const Include& include : includes_under(source_dir / folder))
       for (const std::string_view foreign : {"GL", "EGL", "glfw", "imgui", "viewer/"})
         EXPECT_FALSE(include.target.starts_with(foreign)) << include.file << " includes " << include.target;

@@ -56,6 +56,16 @@ TEST(FrontDoor, TestsShapesThatAreNotConvexAsTriangles) {
   EXPECT_GT(contacts(*ring, anywhere, *ball, beside(Vec3(1, 0, 0.2))).size(), 10u);
 }
 
+/// Its vertices are doubles that no mesh holds.
+TEST(FrontDoor, TakesAShapeWithoutAMeshForItsHull) {
+  std::vector<Vec3> corners;
+  for (const Vec3f& corner : make_box(Vec3(1)).vertices) corners.push_back(Vec3(corner) * (1 + 1e-9));
+  const Shape hull("hull", convex_hull(corners));
+  EXPECT_TRUE(hull.is_convex());
+  EXPECT_NEAR(distance(hull, {}, hull, {Mat3(1), Vec3(3, 0, 0)}).separation, 2 - 1e-9, 1e-14);
+  EXPECT_EQ(contacts(hull, {}, hull, {Mat3(1), Vec3(0, 0, 0.99)}).size(), 4u);
+}
+
 TEST(FrontDoor, CastsShapesThatMove) {
   const ShapePointer box = make_shape("box", make_box(Vec3(1))),
                      ring = make_shape("ring", make_torus(1, 0.2, 32, 12));
