@@ -1,3 +1,4 @@
+#include <array>
 #include <filesystem>
 #include <iostream>
 #include <memory>
@@ -7,11 +8,12 @@
 #include "cli/warnings.h"
 #include "common/watched_progress.h"
 #include "core/atomic_file.h"
+#include "core/error.h"
 #include "core/stopwatch.h"
 #include "geometry/hull/hull.h"
 #include "geometry/mesh/mesh_file.h"
-#include "geometry/mesh/repair.h"
 #include "geometry/mesh/stl.h"
+#include "geometry/mesh/weld.h"
 #include "report/text_safety.h"
 
 namespace collidoscope::cli {
@@ -22,18 +24,13 @@ struct Options {
   bool certify = false, json = false;
 };
 
-std::string_view to_string(ConvexHull::Dimension dimension) {
-  switch (dimension) {
-    case ConvexHull::Dimension::point:
-      return "point";
-    case ConvexHull::Dimension::segment:
-      return "segment";
-    case ConvexHull::Dimension::polygon:
-      return "polygon";
-    case ConvexHull::Dimension::solid:
-      break;
-  }
-  return "solid";
+/// What a file without a volume is.
+void refuse_flat(const ConvexHull& hull, const std::string& file) {
+  constexpr std::array<const char*, 3> kinds = {"a point", "a segment", "a polygon"};
+  if (hull.dimension != ConvexHull::Dimension::solid)
+    throw InputError(
+        file, "",
+        "its hull is " + std::string(kinds[static_cast<std::size_t>(hull.dimension)]) + ", without volume");
 }
 
 nlohmann::ordered_json describe(const Options& options, const ConvexHull& hull, double milliseconds) {
@@ -42,7 +39,7 @@ nlohmann::ordered_json describe(const Options& options, const ConvexHull& hull, 
   };
   return {{"file", options.input},
           {"output", options.output},
-          {"dimension", to_string(hull.dimension)},
+          {"dimension", "solid"},
           {"vertices", hull.vertices.size()},
           {"faces", hull.face_count()},
           {"milliseconds", milliseconds},
@@ -50,20 +47,23 @@ nlohmann::ordered_json describe(const Options& options, const ConvexHull& hull, 
           {"certified", options.certify ? nlohmann::ordered_json(true) : nlohmann::ordered_json()}};
 }
 
-void certify_or_throw(const ConvexHull& hull, const Mesh& mesh) {
-  const std::vector<Vec3> points(mesh.vertices.begin(), mesh.vertices.end());
+void certify_or_throw(const ConvexHull& hull, const std::vector<Vec3f>& vertices) {
+  const std::vector<Vec3> points(vertices.begin(), vertices.end());
   if (const std::string fault = certify(hull, points); !fault.empty())
     throw JobError("the hull fails its certificate: " + fault);
 }
 
 void run(const Options& options) {
   const MeshContents contents = read_mesh(options.input);
-  const RepairedMesh repaired = repair(contents.triangles, options.input);
   print_warnings(options.input, contents.warnings);
+  if (contents.triangles.empty()) throw InputError(options.input, "", "no triangles");
+  // Every vertex of the file, as `collide query` has it: those of facets without area, too.
+  const std::vector<Vec3f> vertices = weld(contents.triangles).vertices;
   const Stopwatch watch;
-  const ConvexHull hull = convex_hull(std::span(repaired.mesh.vertices), app::WatchedProgress().get());
+  const ConvexHull hull = convex_hull(std::span(vertices), app::WatchedProgress().get());
   const double milliseconds = watch.milliseconds();
-  if (options.certify) certify_or_throw(hull, repaired.mesh);
+  refuse_flat(hull, options.input);
+  if (options.certify) certify_or_throw(hull, vertices);
   write_stl(options.output, to_mesh(hull), "convex hull");
 
   if (options.json) {
@@ -72,8 +72,6 @@ void run(const Options& options) {
     std::cout << "convex hull: " << hull.vertices.size() << " vertices, " << hull.face_count() << " faces, "
               << milliseconds << " ms" << (options.certify ? ", certified" : "") << '\n';
   }
-  if (hull.dimension != ConvexHull::Dimension::solid)
-    std::cerr << "collide: the hull is a " << to_string(hull.dimension) << ", without volume\n";
 }
 
 }  // namespace

@@ -53,12 +53,28 @@ TEST_F(CollideHull, LeavesAnEarlierFileAloneWhenItFails) {
   EXPECT_NE(result.err.find("folder.stl: cannot create"), std::string::npos) << result.err;
 }
 
-TEST_F(CollideHull, OfAFlatMeshIsAPolygonWithTwoSides) {
-  const CommandResult result = collide(
-      {"hull", write("flat.stl", {test::cube_soup()[0], test::cube_soup()[1]}), "-o", path("out.stl")});
-  EXPECT_EQ(result.exit_code, 0);
-  EXPECT_NE(result.err.find("polygon"), std::string::npos);
-  EXPECT_EQ(read_stl(path("out.stl")).triangles.size(), 4u);
+TEST_F(CollideHull, RefusesWhatHasNoVolume) {
+  const std::string out = path("out.stl"),
+                    flat = write("flat.stl", {test::cube_soup()[0], test::cube_soup()[1]});
+  expect_refused(collide({"hull", flat, "-o", out}), "flat.stl: its hull is a polygon, without volume");
+  const std::string line = write("line.stl", {{Vec3f(0), Vec3f(1, 0, 0), Vec3f(3, 0, 0)}});
+  expect_refused(collide({"hull", line, "-o", out}), "line.stl: its hull is a segment, without volume");
+  const std::string point = write("point.stl", {{Vec3f(2), Vec3f(2), Vec3f(2)}});
+  expect_refused(collide({"hull", point, "-o", out}), "point.stl: its hull is a point, without volume");
+  EXPECT_FALSE(std::filesystem::exists(out));
+}
+
+/// A facet without area has corners, too.
+TEST_F(CollideHull, HoldsEveryVertexOfTheFile) {
+  TriangleSoup soup = test::cube_soup();
+  soup.push_back({Vec3f(1), Vec3f(5), Vec3f(3)});
+  const CommandResult result =
+      collide({"hull", write("sliver.stl", soup), "-o", path("out.stl"), "--json", "--certify"});
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  const nlohmann::json json = nlohmann::json::parse(result.out);
+  const std::vector<Vec3f> hull = repair(read_stl(path("out.stl")).triangles, "out.stl").mesh.vertices;
+  EXPECT_EQ(json["vertices"], hull.size());
+  EXPECT_EQ(std::ranges::count(hull, Vec3f(5)), 1);
 }
 
 }  // namespace
