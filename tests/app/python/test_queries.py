@@ -52,6 +52,11 @@ def test_algorithms_agree_with_the_truth(polytopes, poses, truth, narrow):
     given = ~np.isnan(answers.separation)
     assert given.any()
     np.testing.assert_allclose(answers.separation[given], truth[given], atol=1e-9)
+    if answers.on_a is not None:
+        apart = (answers.separation[:, None] * answers.normal)[given]
+        np.testing.assert_allclose((answers.on_b - answers.on_a)[given], apart, atol=1e-9)
+        near = collidoscope.distance(polytopes[0], poses[0], polytopes[1], poses[1])
+        np.testing.assert_allclose(answers.normal[truth > 0], near.normal[truth > 0], atol=1e-6)
     assert (given == ~np.isnan(answers.normal[:, 0])).mean() > 0.4
 
 
