@@ -11,12 +11,12 @@
 #include <span>
 #include <string_view>
 
-#include "bvh/front_trial.h"
 #include "bvh/kept_front.h"
 #include "bvh/recent_leaves.h"
 #include "bvh/traversal_steps.h"
 #include "bvh/tree_traversals.h"
 #include "narrow/mesh/containment.h"
+#include "narrow/mesh/front_trial.h"
 #include "narrow/mesh/mesh_kernel.h"
 
 namespace collidoscope {

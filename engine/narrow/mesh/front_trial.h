@@ -5,10 +5,10 @@
 
 namespace collidoscope {
 
-/// Whether a front (kept_front.h) is worth its search. It costs that search once, and saves a search from the
-/// roots in each query that it lasts: both are known by their volume tests. A front that was not worth it is
-/// tried again once searches from the roots take twice as many tests, or after some hundred queries, for then
-/// the pair may move otherwise.
+/// Whether a front (bvh/kept_front.h) is worth its search. It costs that search once, and saves a search from
+/// the roots in each query that it lasts: both are known by their volume tests. A front that was not worth it
+/// is tried again once searches from the roots take twice as many tests, or after some hundred queries, for
+/// then the pair may move otherwise.
 class FrontTrial {
  public:
   /// From the roots, and nothing met.

@@ -1,4 +1,4 @@
-#include "bvh/front_trial.h"
+#include "narrow/mesh/front_trial.h"
 
 #include <gtest/gtest.h>
 
