@@ -6,7 +6,7 @@ set(collidoscope_engine_folders
 set(collidoscope_lab_folders
   foreign modelling dynamics scene simulation report inspection hand_out judge experiments)
 set(collidoscope_app_folders
-  common cli meshes python viewer)
+  common cli meshes python viewer web)
 # Those of app/viewer.
 set(collidoscope_viewer_folders
   gl image render session control input ui overlays inspector shell)

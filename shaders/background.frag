@@ -1,4 +1,3 @@
-#version 330 core
 uniform vec3 top_colour;
 uniform vec3 bottom_colour;
 in float height;

@@ -1,4 +1,3 @@
-#version 330 core
 // One triangle that covers the picture.
 out float height;
 void main() {

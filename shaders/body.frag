@@ -1,4 +1,3 @@
-#version 330 core
 // Phong light of two lamps that travel with the camera, and the light of sky and ground.
 uniform float stripes;     // width in pixels of the pattern on colliding bodies; 0: none
 uniform float wire_width;  // in pixels, of triangle edges; 0: none

@@ -1,11 +1,10 @@
-#version 330 core
 // A mesh edge as a strip of constant width in pixels. Drawn where the surface has a crease, and, for bodies
 // with an outline, where one of its faces is turned towards the eye and the other away.
 // One instance per part of a shape on a body; both are looked up.
 layout(location = 0) in uvec3 part;  // its first edge, how many it has, the body
 
-uniform usamplerBuffer shapes;  // an edge in two texels, each an end and the packed normal of a face
-uniform samplerBuffer bodies;   // as in body.vert
+uniform usampler2D shapes;  // an edge in two texels, each an end and the packed normal of a face
+uniform sampler2D bodies;   // as in body.vert
 uniform float creases;          // 1: these edges are, 0: they are not
 uniform mat4 view;
 uniform mat4 projection;
@@ -25,6 +24,9 @@ out float across;      // from the middle of the strip, pixels
 flat out float half_width;
 
 const uint boxes_meet = 1u;
+
+// Where TexelTable has texel i.
+ivec2 texel(int i) { return ivec2(i & 2047, i >> 11); }
 
 // As packed_normal() packs it.
 vec3 unpacked(uint bits) {
@@ -61,13 +63,13 @@ void main() {
   int edge = gl_VertexID / 4;
   if (edge >= int(part.y)) {  // parts may have fewer edges than there is room for
     gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
-    gl_ClipDistance[0] = 1.0;
+    CLIP_DISTANCE = 1.0;
     return;
   }
   int place = 2 * (int(part.x) + edge), body = 4 * int(part.z);
-  uvec4 low = texelFetch(shapes, place), high = texelFetch(shapes, place + 1);
-  vec4 x = texelFetch(bodies, body), y = texelFetch(bodies, body + 1), z = texelFetch(bodies, body + 2);
-  uint look = uint(texelFetch(bodies, body + 3).w);
+  uvec4 low = texelFetch(shapes, texel(place), 0), high = texelFetch(shapes, texel(place + 1), 0);
+  vec4 x = texelFetch(bodies, texel(body), 0), y = texelFetch(bodies, texel(body + 1), 0), z = texelFetch(bodies, texel(body + 2), 0);
+  uint look = uint(texelFetch(bodies, texel(body + 3), 0).w);
   uint state = look & 3u;
   uint highlight = look >> 2 & 3u;  // 0, or which of the selected bodies it is
   mat3 rotation = mat3(x.xyz, y.xyz, z.xyz);
@@ -76,7 +78,7 @@ void main() {
   vec4 at_a = vec4(rotation * uintBitsToFloat(from_low ? low.xyz : high.xyz) + translation, 1.0);
   vec4 at_b = vec4(rotation * uintBitsToFloat(from_low ? high.xyz : low.xyz) + translation, 1.0);
   vec4 view_a = view * at_a, view_b = view * at_b;
-  gl_ClipDistance[0] = look >= 16u ? 1.0 : cut.w - dot(cut.xyz, at_a.xyz);
+  CLIP_DISTANCE = look >= 16u ? 1.0 : cut.w - dot(cut.xyz, at_a.xyz);
   bool outlined = highlight > 0u || (outline_states > 0.0 && state == boxes_meet);
   bool silhouette = outlined && is_silhouette(rotation, unpacked(low.w), unpacked(high.w),
                                               0.5 * (view_a.xyz + view_b.xyz));

@@ -1,4 +1,3 @@
-#version 330 core
 // Translucent triangles in the frame of the picture's origin.
 layout(location = 0) in vec3 position;
 layout(location = 1) in vec4 colour;

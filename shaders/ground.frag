@@ -1,4 +1,3 @@
-#version 330 core
 // Lines at every spacing, stronger at every tenth, fading with the distance.
 uniform float extent;   // m
 uniform float spacing;  // m

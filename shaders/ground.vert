@@ -1,4 +1,3 @@
-#version 330 core
 // A square in the plane z = height around the point below the picture's origin.
 uniform mat4 view;
 uniform mat4 projection;

@@ -1,4 +1,3 @@
-#version 330 core
 in vec4 line_colour;
 in float across;
 flat in float half_width;

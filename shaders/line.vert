@@ -1,4 +1,3 @@
-#version 330 core
 // One instance per segment, ends in the frame of the picture's origin; four vertices make a strip of constant
 // width in pixels.
 layout(location = 0) in vec3 from;

@@ -1,4 +1,3 @@
-#version 330 core
 in vec4 disc_colour;
 in vec2 from_centre;
 flat in float radius;

@@ -1,4 +1,3 @@
-#version 330 core
 // One instance per point: a disc of constant size in pixels.
 layout(location = 0) in vec3 position;
 layout(location = 1) in vec4 colour;

@@ -2,7 +2,9 @@
 # Debian's packages differ in what they bring: CMake packages where there are, pkg-config or plain headers else.
 
 find_package(Threads REQUIRED)
-find_package(TBB REQUIRED)
+if(COLLIDOSCOPE_PARALLEL)
+  find_package(TBB REQUIRED)
+endif()
 find_package(nlohmann_json REQUIRED)
 find_package(CLI11 REQUIRED)
 

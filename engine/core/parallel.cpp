@@ -7,7 +7,7 @@
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 
-#include "core/fork_join.h"
+#include "core/threads/fork_join.h"
 
 namespace collidoscope {
 

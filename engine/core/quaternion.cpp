@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "core/trigonometry.h"
+
 namespace collidoscope {
 
 Quaternion operator*(const Quaternion& a, const Quaternion& b) {
@@ -18,8 +20,8 @@ Quaternion normalized(const Quaternion& q) {
 Quaternion from_axis_angle(const Vec3& axis, Real radians) {
   const Real norm = length(axis);
   if (!(norm > 0)) return {};
-  const Vec3 scaled = axis * (std::sin(radians / 2) / norm);
-  return {std::cos(radians / 2), scaled.x, scaled.y, scaled.z};
+  const Vec3 scaled = axis * (sine_of(radians / 2) / norm);
+  return {cosine_of(radians / 2), scaled.x, scaled.y, scaled.z};
 }
 
 Mat3 to_matrix(const Quaternion& q) {

@@ -6,6 +6,7 @@
 
 #include "core/quaternion.h"
 #include "core/tolerance.h"
+#include "core/trigonometry.h"
 
 namespace collidoscope {
 
@@ -18,7 +19,7 @@ Sweep::Sweep(const Pose& start, const Vec3& translation, const Vec3& rotation, c
 
 /// Rodrigues' formula.
 Mat3 Sweep::turn(Real time) const {
-  const Real sine = std::sin(angle_ * time), half = std::sin(angle_ * time / 2);
+  const Real sine = sine_of(angle_ * time), half = sine_of(angle_ * time / 2);
   const Real versine = 2 * half * half;  // 1 − cos, without cancellation
   const auto column = [&](const Vec3& e) {
     return e + cross(axis_, e) * sine + cross(axis_, cross(axis_, e)) * versine;
@@ -49,7 +50,7 @@ Sweep Sweep::seen_from(const Vec3& origin) const {
 }
 
 Real sagitta(Real angle) {
-  return 1 - std::cos(std::min(angle / 2, std::numbers::pi));
+  return 1 - cosine_of(std::min(angle / 2, std::numbers::pi));
 }
 
 int parts_of_step(const Sweep& a, const Sweep& b, Real most_angle) {

@@ -10,6 +10,7 @@
 
 #include "core/sweep.h"
 #include "core/tolerance.h"
+#include "core/trigonometry.h"
 #include "geometry/triangle/triangle_distance.h"
 #include "narrow/convex/gjk/gjk.h"
 #include "support/support.h"
@@ -39,7 +40,7 @@ class TurningDirection {
   Vec3 at(Real time) const {
     if (speed_ == 0) return direction_;
     const Real angle = speed_ * (time - time_);
-    return direction_ * std::cos(angle) + across_ * std::sin(angle);
+    return direction_ * cosine_of(angle) + across_ * sine_of(angle);
   }
 
  private:

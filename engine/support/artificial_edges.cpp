@@ -4,6 +4,7 @@
 #include <numbers>
 
 #include "bounds/orthonormal.h"
+#include "core/trigonometry.h"
 
 namespace collidoscope {
 namespace {
@@ -56,7 +57,7 @@ void ArtificialEdges::add_edges(const HullView<Real>& hull, std::uint32_t vertex
     std::uint32_t end = vertex;
     for (std::uint32_t level = level_count_; level-- > 0;) {
       const Real tilt = coarsest_tilt * std::pow(finer, level);
-      const Vec3 tilted = direction * std::cos(tilt) + sides[i] * std::sin(tilt);
+      const Vec3 tilted = direction * cosine_of(tilt) + sides[i] * sine_of(tilt);
       end = hill_climb_support<NoStamps>(hull, tilted, end).vertex;
       ends_[(std::size_t(vertex) * level_count_ + level) * edges_per_vertex + i] = end;
     }

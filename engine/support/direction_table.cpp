@@ -2,6 +2,8 @@
 
 #include <numbers>
 
+#include "core/trigonometry.h"
+
 namespace collidoscope {
 
 namespace {
@@ -10,8 +12,8 @@ namespace {
 Vec3 on_sphere(Real row, Real column) {
   const Real latitude = std::numbers::pi * (row / DirectionTable::rows - 0.5);
   const Real longitude = 2 * std::numbers::pi * column / DirectionTable::columns;
-  return {std::cos(latitude) * std::cos(longitude), std::cos(latitude) * std::sin(longitude),
-          std::sin(latitude)};
+  return {cosine_of(latitude) * cosine_of(longitude), cosine_of(latitude) * sine_of(longitude),
+          sine_of(latitude)};
 }
 
 }  // namespace

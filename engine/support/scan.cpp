@@ -108,6 +108,10 @@ SupportPoint<Real> farthest_vertex(const HullData& hull, const Vec3& direction) 
   return farthest(hull, direction);
 }
 
+auto search_of_target() {
+  return &farthest_vertex;
+}
+
 void find_supports(std::span<ScannedPair> pairs) {
   for (ScannedPair& pair : pairs) {
     pair.of_a = farthest(*pair.a, pair.direction_of_a);
@@ -122,20 +126,14 @@ HWY_AFTER_NAMESPACE();
 namespace collidoscope {
 namespace {
 
-HWY_EXPORT(farthest_vertex);
+HWY_EXPORT(search_of_target);
 HWY_EXPORT(find_supports);
-
-/// The function is looked up once: a search takes hardly longer than the lookup.
-auto best_target() {
-  hwy::GetChosenTarget().Update(hwy::SupportedTargets());
-  return HWY_DISPATCH_TABLE(farthest_vertex)[hwy::GetChosenTarget().GetIndex()];
-}
 
 }  // namespace
 
 template <>
 SupportPoint<Real> scan_support(const HullView<Real>& hull, const Vec3& direction) {
-  static const auto chosen = best_target();
+  static const auto chosen = HWY_DYNAMIC_DISPATCH(search_of_target)();  // once: a search takes hardly longer
   return chosen(hull.data(), direction);
 }
 

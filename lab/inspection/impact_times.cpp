@@ -1,7 +1,6 @@
 #include "inspection/impact_times.h"
 
 #include <algorithm>
-#include <ranges>
 #include <tuple>
 
 #include "core/error.h"
@@ -31,9 +30,10 @@ bool agree(const CastResult& a, const CastResult& b) {
   return !touch(a) || (a.lower <= b.upper + agreement_of_times && b.lower <= a.upper + agreement_of_times);
 }
 
-auto compared_methods() {
-  return std::views::filter(cast_algorithms(),
-                            [](const CastAlgorithm* method) { return !method->reference; });
+std::vector<const CastAlgorithm*> compared_methods() {
+  std::vector<const CastAlgorithm*> methods(cast_algorithms().begin(), cast_algorithms().end());
+  std::erase_if(methods, [](const CastAlgorithm* method) { return method->reference; });
+  return methods;
 }
 
 ImpactTime time_of(CastQuery query, const CastAlgorithm& method) {

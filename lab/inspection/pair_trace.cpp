@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <numbers>
 
+#include "core/trigonometry.h"
 #include "inspection/answer_text.h"
 #include "inspection/step_spaces.h"
 #include "inspection/tree_diagram.h"
@@ -27,7 +28,7 @@ Vec3 spiral_direction(int index) {
   const Real z = 1 - (2 * index + 1) / Real(sampled_directions);
   const Real radius = std::sqrt(1 - z * z);
   const Real angle = index * std::numbers::pi * (3 - std::sqrt(Real(5)));
-  return {radius * std::cos(angle), radius * std::sin(angle), z};
+  return {radius * cosine_of(angle), radius * sine_of(angle), z};
 }
 
 const Vec3& farthest(const std::vector<Vec3>& points, const Vec3& direction) {

@@ -4,6 +4,7 @@
 #include <numbers>
 
 #include "core/error.h"
+#include "core/trigonometry.h"
 #include "geometry/primitives/surface.h"
 
 namespace collidoscope {
@@ -54,7 +55,7 @@ void append_arc(std::vector<Vec2>& outline, const Vec2& centre, Real radius, Rea
                 std::uint32_t count) {
   for (std::uint32_t i = 0; i < count; ++i) {
     const Real angle = (from + (to - from) * i / (count - 1)) * pi / 180;
-    outline.push_back(centre + radius * Vec2(std::cos(angle), std::sin(angle)));
+    outline.push_back(centre + radius * Vec2(cosine_of(angle), sine_of(angle)));
   }
 }
 

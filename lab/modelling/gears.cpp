@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numbers>
 
+#include "core/trigonometry.h"
 #include "geometry/primitives/surface.h"
 
 namespace collidoscope {
@@ -21,7 +22,7 @@ constexpr Real flank_shares[] = {0, 0.3, 0.55, 0.78, 1};
 /// Angle between a tooth's centre line and its flank where it is `radius` from the axis.
 Real half_angle(std::uint32_t teeth, Real radius, Real thickness_share) {
   const auto involute = [](Real angle) { return std::tan(angle) - angle; };
-  const Real pitch_radius = module_ * teeth / 2, base_radius = pitch_radius * std::cos(pressure_angle);
+  const Real pitch_radius = module_ * teeth / 2, base_radius = pitch_radius * cosine_of(pressure_angle);
   const Real at_pitch = pi / (2 * teeth) * thickness_share;
   // Below the base circle there is no involute: the flank goes straight to the axis.
   const Real angle = radius > base_radius ? std::acos(base_radius / radius) : 0;
@@ -40,7 +41,7 @@ std::vector<Vec2> flank(std::uint32_t teeth, Real root, Real tip, Real thickness
 }
 
 Vec2 polar(Real angle, Real radius) {
-  return radius * Vec2(std::cos(angle), std::sin(angle));
+  return radius * Vec2(cosine_of(angle), sine_of(angle));
 }
 
 /// A tooth's outline from the root on its clockwise side over the tip to the root on the other.

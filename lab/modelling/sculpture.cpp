@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numbers>
 
+#include "core/trigonometry.h"
 #include "geometry/primitives/surface.h"
 
 namespace collidoscope {
@@ -118,7 +119,7 @@ Real relief(std::size_t column, Real height) {
 
 Vec3 surface_point(const Contour& contour, std::size_t column, Real side) {
   const Real angle = columns[column] * std::numbers::pi / 180;
-  const Vec2 direction(std::cos(angle), std::sin(angle));
+  const Vec2 direction(cosine_of(angle), sine_of(angle));
   const auto extent = [&](Real share) { return std::pow(std::abs(share), 2 / contour.squareness); };
   const Real forwards = direction.x > 0 ? contour.forwards : -contour.backwards;
   const Vec2 base(forwards * extent(direction.x), contour.sideways * extent(direction.y));

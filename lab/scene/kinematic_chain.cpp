@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/trigonometry.h"
+
 namespace collidoscope {
 namespace {
 
@@ -28,7 +30,7 @@ Real own_coordinate(const ChainLink& link, Real time) {
   if (link.held_at) return within_limits(link, *link.held_at);
   const JointMotion& motion = link.motion;
   const Real angle = 2 * std::numbers::pi * (time / motion.period) + motion.phase;
-  return within_limits(link, motion.start + motion.rate * time + motion.amplitude * std::sin(angle));
+  return within_limits(link, motion.start + motion.rate * time + motion.amplitude * sine_of(angle));
 }
 
 /// A bound of the rate of a joint's coordinate, per second. Limits can only slow it down.

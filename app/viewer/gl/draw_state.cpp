@@ -2,6 +2,8 @@
 
 #include <GL/glew.h>
 
+#include "gl/functions.h"
+
 namespace collidoscope::viewer::gl {
 namespace {
 
@@ -24,9 +26,8 @@ void apply(const DrawState& state) {
   glPolygonOffset(1, 1);
   enable(GL_CULL_FACE, state.front_only || state.back_only);
   glCullFace(state.back_only ? GL_FRONT : GL_BACK);
-  enable(GL_CLIP_DISTANCE0, state.clip);
+  if (has_clip_distances()) enable(GL_CLIP_DISTANCE0, state.clip);
   glDisable(GL_SCISSOR_TEST);
-  glDisable(GL_FRAMEBUFFER_SRGB);  // the shaders encode
 }
 
 void clear(const glm::vec3& colour, float opacity) {

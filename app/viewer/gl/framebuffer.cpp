@@ -67,13 +67,13 @@ void Framebuffer::copy_to(const Framebuffer& target, int x, int y, Size size) co
 }
 
 Image Framebuffer::read_pixels(Image::Pixels pixels) const {
-  const bool opaque = pixels == Image::Pixels::opaque;
-  Image image(size_.width, size_.height, pixels);
+  Image image(size_.width, size_.height, Image::Pixels::with_opacity);  // as OpenGL ES reads them
   glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer_.get());
   glPixelStorei(GL_PACK_ALIGNMENT, 1);
-  glReadPixels(0, 0, size_.width, size_.height, opaque ? GL_RGB : GL_RGBA, GL_UNSIGNED_BYTE, image.data());
+  glReadPixels(0, 0, size_.width, size_.height, GL_RGBA, GL_UNSIGNED_BYTE, image.data());
   image.flip_rows();  // OpenGL's first row is the lowest
-  if (!opaque) image.divide_by_opacity();
+  if (pixels == Image::Pixels::opaque) return image.without_opacity();
+  image.divide_by_opacity();
   return image;
 }
 

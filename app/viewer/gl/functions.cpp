@@ -22,6 +22,19 @@ void load_functions() {
   const bool usable = (status == GLEW_OK || status == GLEW_ERROR_NO_GLX_DISPLAY) &&
                       glGenFramebuffers != nullptr && glVertexAttribDivisor != nullptr;
   if (!usable) throw JobError("OpenGL 3.3 is needed; this context offers " + describe_context());
+  glDisable(GL_FRAMEBUFFER_SRGB);  // the shaders encode
+}
+
+bool has_clip_distances() {
+  return true;
+}
+
+const char* shader_version() {
+  return "#version 330 core";
+}
+
+std::string_view shader_header() {
+  return "#version 330 core\n#define CLIP_DISTANCE gl_ClipDistance[0]\n";
 }
 
 std::string describe_context() {

@@ -1,8 +1,10 @@
 #include "gl/shader_program.h"
 
+#include <array>
 #include <glm/gtc/type_ptr.hpp>
 
 #include "core/error.h"
+#include "gl/functions.h"
 
 namespace collidoscope::viewer::gl {
 namespace {
@@ -30,9 +32,10 @@ std::string program_log(GLuint program) {
 
 Shader compile(GLenum stage, std::string_view source, const std::string& name) {
   Shader shader(glCreateShader(stage));
-  const GLchar* text = source.data();
-  const auto length = static_cast<GLint>(source.size());
-  glShaderSource(shader.get(), 1, &text, &length);
+  const std::string_view header = shader_header();
+  const std::array<const GLchar*, 2> texts{header.data(), source.data()};
+  const std::array lengths{static_cast<GLint>(header.size()), static_cast<GLint>(source.size())};
+  glShaderSource(shader.get(), 2, texts.data(), lengths.data());
   glCompileShader(shader.get());
   GLint compiled = GL_FALSE;
   glGetShaderiv(shader.get(), GL_COMPILE_STATUS, &compiled);

@@ -118,6 +118,7 @@ Window::Window(const std::string& title, Size size) {
   glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
   glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
   glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
+  glfwWindowHint(GLFW_ALPHA_BITS, 0);  // what lies behind the window does not show through
   const std::optional<WorkArea> area = work_area();
   const Size fitted = area ? fit_to(area->size, {}, size) : size;
   window_ = glfwCreateWindow(fitted.width, fitted.height, title.c_str(), nullptr, nullptr);

@@ -45,6 +45,13 @@ void Image::divide_by_opacity() {
         pixels_[i] = static_cast<std::uint8_t>(std::min(255, (pixels_[i] * 255 + opacity / 2) / opacity));
 }
 
+Image Image::without_opacity() const {
+  Image opaque(width_, height_);
+  std::uint8_t* to = opaque.data();
+  for (std::size_t at = 0; at + 3 < pixels_.size(); at += 4) to = std::copy_n(&pixels_[at], 3, to);
+  return opaque;
+}
+
 std::string png_bytes(const Image& image) {
   std::string bytes;
   const int written = stbi_write_png_to_func(append, &bytes, image.width(), image.height(), image.channels(),

@@ -26,6 +26,8 @@ class Image {
   void flip_rows();
   /// Of pixels with opacity: colours were multiplied by it, as blending leaves them, and are not from now on.
   void divide_by_opacity();
+  /// The same colours, opaque.
+  Image without_opacity() const;
 
  private:
   int width_, height_, channels_;

@@ -22,7 +22,7 @@ struct DrawPlace {
 class BodyRenderer {
  public:
   /// `most_texels`: of one texture; shapes that need more are drawn in several batches.
-  explicit BodyRenderer(gl::Work& work, std::size_t most_texels = gl::BufferTexture::most_texels());
+  explicit BodyRenderer(gl::Work& work, std::size_t most_texels = gl::TexelTable::most_texels());
 
   /// Sends what changed, as `camera` sees it, positions relative to its origin. False: nothing did.
   bool update(const SceneView& scene, const CameraUniforms& camera, const Palette& palette,

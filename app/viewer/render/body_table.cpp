@@ -33,17 +33,14 @@ BodyTable::Record BodyTable::record_of(const SceneView& scene, BodyIndex body, c
 }
 
 bool BodyTable::update(const SceneView& scene, const Vec3& origin, const Palette& palette) {
-  constexpr std::size_t texels = sizeof(Record) / gl::BufferTexture::bytes_per_texel;
-  const std::size_t most = gl::BufferTexture::most_texels() / texels;
+  constexpr std::size_t texels = sizeof(Record) / gl::TexelTable::bytes_per_texel;
+  const std::size_t most = gl::TexelTable::most_texels() / texels;
   if (scene.poses.size() > most)
     throw JobError("this graphics driver draws no more than " + std::to_string(most) + " bodies");
   staged_.clear();
   for (BodyIndex body = 0; body < scene.poses.size(); ++body)
     staged_.push_back(record_of(scene, body, origin, palette));
-  const auto change = records_.send(staged_);
-  if (change == SentItems<Record>::Change::all)
-    texture_.emplace(records_.buffer(), gl::BufferTexture::Numbers::floats);
-  return change != SentItems<Record>::Change::none;
+  return records_.send(staged_);
 }
 
 }  // namespace collidoscope::viewer

@@ -1,9 +1,8 @@
 #pragma once
 
-#include <optional>
 #include <vector>
 
-#include "gl/buffer_texture.h"
+#include "gl/texel_table.h"
 #include "render/palette.h"
 #include "render/scene_view.h"
 #include "render/sent_items.h"
@@ -14,12 +13,12 @@ namespace collidoscope::viewer {
 /// sent.
 class BodyTable {
  public:
-  explicit BodyTable(gl::Work& work) : records_(work) {}
+  explicit BodyTable(gl::Work& work) : records_(gl::TexelTable::Numbers::floats, work) {}
 
   /// Positions relative to `origin`. False: all is as it was.
   bool update(const SceneView& scene, const Vec3& origin, const Palette& palette);
   /// For the sampler that is set to `unit`; after an update.
-  void bind(int unit) const { texture_->bind(unit); }
+  void bind(int unit) const { records_.store().bind(unit); }
 
  private:
   /// Four texels, as shaders/body.vert and edge.vert read them.
@@ -36,8 +35,7 @@ class BodyTable {
   };
   static Record record_of(const SceneView& scene, BodyIndex body, const Vec3& origin, const Palette& palette);
 
-  SentItems<Record> records_;
-  std::optional<gl::BufferTexture> texture_;
+  SentItems<Record, gl::TexelTable> records_;
   std::vector<Record> staged_;
 };
 

@@ -23,7 +23,7 @@ bool PartList::show(std::uint32_t size, std::span<const ItemRange> items_of_body
   else
     exchange_parts(items_of_body);
   shown_.assign(items_of_body.begin(), items_of_body.end());
-  return sent_.send(parts_) != SentItems<ShapePart>::Change::none;
+  return sent_.send(parts_);
 }
 
 void PartList::make_parts(std::span<const ItemRange> items_of_body) {
@@ -61,7 +61,7 @@ void PartList::drop_stale(std::size_t from) {
 
 /// OpenGL 3.3 draws from the first instance on: the first is moved.
 void PartList::begin_with(std::size_t first) {
-  array_.unsigned_integers(part_attribute, sent_.buffer(), 3, sizeof(ShapePart), first * sizeof(ShapePart),
+  array_.unsigned_integers(part_attribute, sent_.store(), 3, sizeof(ShapePart), first * sizeof(ShapePart),
                            gl::VertexArray::Step::per_instance);
 }
 

@@ -8,8 +8,8 @@ namespace {
 using Corner = ShapeGeometry::Corner;
 using Edge = ShapeGeometry::Edge;
 
-constexpr std::size_t texels_of_corner = sizeof(Corner) / gl::BufferTexture::bytes_per_texel;
-constexpr std::size_t texels_of_edge = sizeof(Edge) / gl::BufferTexture::bytes_per_texel;
+constexpr std::size_t texels_of_corner = sizeof(Corner) / gl::TexelTable::bytes_per_texel;
+constexpr std::size_t texels_of_edge = sizeof(Edge) / gl::TexelTable::bytes_per_texel;
 static_assert(texels_of_corner == 1 && texels_of_edge == 2, "as shaders/body.vert and edge.vert read them");
 
 constexpr auto once = gl::Buffer::Usage::once;
@@ -36,7 +36,12 @@ std::vector<ItemRange> surfaces_of(const ShapeGeometry& geometry, std::size_t fi
 
 ShapeBatch::ShapeBatch(std::span<const GeometryPointer> geometries, std::size_t first,
                        std::size_t most_texels, gl::Work& work)
-    : first_(first), corners_(work), edges_(work), triangles_(work), creases_(work), outlines_(work) {
+    : first_(first),
+      corners_(gl::TexelTable::Numbers::unsigned_integers, work),
+      edges_(gl::TexelTable::Numbers::unsigned_integers, work),
+      triangles_(work),
+      creases_(work),
+      outlines_(work) {
   std::size_t corners = 0, edges = 0;
   for (std::size_t i = first; i < geometries.size(); ++i) {
     const ShapeGeometry& geometry = *geometries[i];
@@ -66,8 +71,6 @@ void ShapeBatch::send(std::span<const GeometryPointer> geometries) {
                        std::span<const Corner>(geometries[i]->coarser[level - 1].corners));
     edges_.replace(shapes_[i].creases.first, std::span<const Edge>(geometries[i]->edges));
   }
-  corner_texture_.emplace(corners_, gl::BufferTexture::Numbers::unsigned_integers);
-  edge_texture_.emplace(edges_, gl::BufferTexture::Numbers::unsigned_integers);
 }
 
 const ShapeBatch::Ranges* ShapeBatch::shape(std::uint32_t geometry) const {

@@ -1,9 +1,8 @@
 #pragma once
 
-#include <optional>
 #include <vector>
 
-#include "gl/buffer_texture.h"
+#include "gl/texel_table.h"
 #include "render/detail.h"
 #include "render/part_list.h"
 #include "render/scene_view.h"
@@ -27,8 +26,8 @@ class ShapeBatch {
   bool outline(std::span<const std::uint32_t> geometry_of_body, std::span<const BodyIndex> bodies,
                PartList::Order order);
 
-  void bind_triangles(int unit) const { corner_texture_->bind(unit); }
-  void bind_edges(int unit) const { edge_texture_->bind(unit); }
+  void bind_triangles(int unit) const { corners_.bind(unit); }
+  void bind_edges(int unit) const { edges_.bind(unit); }
   PartList& triangles() { return triangles_; }
   PartList& creases() { return creases_; }
   PartList& outlines() { return outlines_; }
@@ -46,8 +45,7 @@ class ShapeBatch {
 
   std::size_t first_;
   std::vector<Ranges> shapes_;
-  gl::Buffer corners_, edges_;
-  std::optional<gl::BufferTexture> corner_texture_, edge_texture_;
+  gl::TexelTable corners_, edges_;
   PartList triangles_, creases_, outlines_;
   std::vector<ItemRange> staged_;  // by bodies
 };

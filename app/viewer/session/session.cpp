@@ -3,6 +3,7 @@
 #include "session/session.h"
 
 #include <algorithm>
+#include <system_error>
 
 #include "scene/scene.h"
 
@@ -13,8 +14,25 @@ constexpr double slowest = 1.0 / 64, fastest = 64;
 
 }  // namespace
 
-Session::Session(std::function<void()> on_change)
-    : on_change_(std::move(on_change)), thread_([this] { run(); }) {}
+Session::Session(std::function<void()> on_change) : on_change_(std::move(on_change)) {
+  start_thread();
+}
+
+void Session::start_thread() {
+  try {
+    thread_ = std::thread([this] { run(); });
+  } catch (const std::system_error&) {
+    // There are no threads: see work_without_thread().
+  }
+}
+
+void Session::work_without_thread(std::chrono::milliseconds longest) {
+  if (thread_.joinable()) return;
+  const Clock::time_point end = Clock::now() + longest;
+  std::unique_lock lock(mutex_);
+  while ((!tasks_.empty() || frame_is_due()) && Clock::now() < end) work(lock);
+  if (runner_ && runner_->follows()) runner_->take_coming();
+}
 
 Session::~Session() {
   {
@@ -24,7 +42,7 @@ Session::~Session() {
     if (progress_) progress_->cancel();
   }
   wake_.notify_all();
-  thread_.join();
+  if (thread_.joinable()) thread_.join();
 }
 
 Session::State Session::state() const {
@@ -332,6 +350,8 @@ void Session::run_experiment(experiments::Experiment experiment, experiments::Ex
 void Session::finish_requests() {
   std::unique_lock lock(mutex_);
   state_.playing = false;
+  if (!thread_.joinable())
+    while (!tasks_.empty()) work(lock);
   idle_.wait(lock, [this] { return tasks_.empty() && !busy_; });
 }
 

@@ -60,13 +60,16 @@ class Session {
     std::size_t unfilmed = 0;                           // frames that the film has not taken yet
   };
 
-  /// `on_change` is called from the session's thread whenever the state is new.
+  /// `on_change` is called from the session's thread whenever the state is new. Where there are no threads,
+  /// as on pages that are not isolated, work_without_thread() does all of the work.
   explicit Session(std::function<void()> on_change);
   ~Session();  // cancels what is under way
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
   State state() const;
+  /// Requests and frames that are due, for about so long. Nothing where there is a thread.
+  void work_without_thread(std::chrono::milliseconds longest);
 
   /// Replaces the scene when the new one is ready; cancels another one on its way.
   void open(app::RunOptions options);
@@ -147,6 +150,7 @@ class Session {
   void compare_with(const std::optional<PipelineChoice>& other);
   void build_overlays(const OverlayRequest& before, const OverlayRequest& now);
   void begin_clock();
+  void start_thread();
   void run();
   void work(std::unique_lock<std::mutex>& lock);
   void load(const app::RunOptions& options, Progress& progress);

@@ -3,6 +3,7 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <optional>
 #include <utility>
@@ -20,7 +21,9 @@
 namespace collidoscope::viewer {
 namespace {
 
-constexpr double longest_wait = 0.5;   // s, between two looks at the world when nothing happens
+constexpr double longest_wait = 0.5;  // s, between two looks at the world when nothing happens
+constexpr auto session_slice =
+    std::chrono::milliseconds(10);     // of its work between two looks, where it has no thread
 constexpr double stale_panels = 0.25;  // s, for which panels may wait for the views
 /// While views take longer than the first, panels come no more often than the second, lest views starve. s
 constexpr double late_views = 0.15, panels_beside_late_views = 0.12;
@@ -125,29 +128,39 @@ std::optional<BodyIndex> Application::body_at(glm::dvec2 picture) const {
               sight_of(view_, *state_.snapshot));
 }
 
-void Application::run() {
-  const app::InterruptFlag interrupt;
+void Application::begin() {
   if (options_.frames) session_.stop_after(*options_.frames);
   if (options_.record.empty()) session_.play(true);  // first, for the scene may stop in its first frame
   open_first();
   if (!options_.record.empty()) controller_.toggle_recording();
-  const auto is_over = [&] {
-    return window_.should_close() || controller_.quit_requested() || interrupt.raised() || finished();
-  };
-  while (!is_over()) {
+}
+
+void Application::run() {
+  const app::InterruptFlag interrupt;
+  begin();
+  while (!is_over() && !interrupt.raised()) {
     if (waits()) {
       window_.wait_events(longest_wait);
     } else {
       window_.poll_events();
     }
-    look_around();
-    expect_a_scene();
-    follow_film();
-    if (panels_due()) draw_picture();
-    follow_views();
-    if (views_complete() != traced_complete_) export_state();
+    advance();
   }
   finish();
+}
+
+bool Application::is_over() const {
+  return window_.should_close() || controller_.quit_requested() || finished();
+}
+
+void Application::advance() {
+  session_.work_without_thread(session_slice);
+  look_around();
+  expect_a_scene();
+  follow_film();
+  if (panels_due()) draw_picture();
+  follow_views();
+  if (views_complete() != traced_complete_) export_state();
 }
 
 void Application::open_first() {

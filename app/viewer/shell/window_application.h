@@ -23,6 +23,16 @@ class Application {
   explicit Application(const Options& options);
   /// Until the user quits, or the last frame has come. Throws InputError and JobError.
   void run();
+  // The same in parts, for whoever has a loop: begin() once, then advance() over and over.
+  void begin();
+  /// What there is to do by now: events, news of the session, pictures. Throws InputError and JobError.
+  void advance();
+  /// Whether the user quits, or the last frame has come.
+  bool is_over() const;
+  /// Whether there has been a picture of the scene.
+  bool has_drawn() const { return painter_.cost().pictures > 0; }
+  /// Writes what was asked for on the command line.
+  void finish();
 
  private:
   static constexpr int smooth_samples = 4;  // per pixel
@@ -53,7 +63,6 @@ class Application {
   void keep_messages();
 
   // What goes into files (shell/application_files.cpp)
-  void finish();
   void settle();
   void write_reports();
   void write_last_picture();

@@ -9,6 +9,7 @@
 #include <imgui_internal.h>
 
 #include "core/error.h"
+#include "gl/functions.h"
 #include "ui/theme.h"
 
 namespace collidoscope::viewer {
@@ -82,7 +83,7 @@ ImGuiLayer::ImGuiLayer(gl::Window* window, float scale, const std::filesystem::p
   load_font(scale);
   apply_theme(scale, false);
   if (window_ != nullptr) install_backend(window_->handle());
-  if (!ImGui_ImplOpenGL3_Init("#version 330 core"))
+  if (!ImGui_ImplOpenGL3_Init(gl::shader_version()))
     throw JobError("the panels' OpenGL backend does not start");
 }
 

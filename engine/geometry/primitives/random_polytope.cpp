@@ -1,8 +1,8 @@
-#include <cmath>
 #include <numbers>
 #include <vector>
 
 #include "core/error.h"
+#include "core/trigonometry.h"
 #include "geometry/hull/hull.h"
 #include "geometry/primitives/primitives.h"
 
@@ -41,7 +41,7 @@ Mesh make_random_cylinder(Real radius, Real height, std::uint32_t vertices, Rand
   if (!(radius > 0 && height > 0)) throw InputError("", "polytope", "needs a positive radius and height");
   return hull_of_random_points(vertices, "a cylinder", [&] {
     const Real angle = random.uniform(0, 2 * std::numbers::pi);
-    return Vec3(radius * std::cos(angle), radius * std::sin(angle), random.uniform(-height / 2, height / 2));
+    return Vec3(radius * cosine_of(angle), radius * sine_of(angle), random.uniform(-height / 2, height / 2));
   });
 }
 

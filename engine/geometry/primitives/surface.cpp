@@ -5,6 +5,7 @@
 #include <map>
 #include <numbers>
 
+#include "core/trigonometry.h"
 #include "geometry/primitives/triangulate.h"
 
 namespace collidoscope {
@@ -179,7 +180,7 @@ Ring reversed(Ring ring) {
 Vec2 unit_circle(std::uint32_t step, std::uint32_t steps) {
   const std::uint64_t quarters = 4 * static_cast<std::uint64_t>(step % steps);
   const Real angle = std::numbers::pi / 2 * (static_cast<Real>(quarters % steps) / static_cast<Real>(steps));
-  const Real c = std::cos(angle), s = std::sin(angle);
+  const Real c = cosine_of(angle), s = sine_of(angle);
   switch (quarters / steps) {
     case 0:
       return {c, s};

@@ -1,5 +1,6 @@
 // A blob that beats: its three axes swell and shrink one after the other.
 
+#include "core/trigonometry.h"
 #include "dynamics/deformation/periodic.h"
 
 namespace collidoscope {
@@ -11,7 +12,7 @@ class Beating {
 
   Vec3 point(const Vec3& sides, Real, Real phase) const {
     constexpr Real third = 2 * std::numbers::pi / 3;
-    const auto scale = [&](Real lead) { return 1 + amplitude_ * (std::sin(phase + lead) - std::sin(lead)); };
+    const auto scale = [&](Real lead) { return 1 + amplitude_ * (sine_of(phase + lead) - sine_of(lead)); };
     return {sides.x * scale(0), sides.y * scale(third), sides.z * scale(2 * third)};
   }
 

@@ -1,6 +1,7 @@
 // A bar that bends to and fro: its axis, the longest side, becomes an arc in the plane of the two longest
 // sides. Cross-sections stay plane and perpendicular to the axis, and the axis keeps its length.
 
+#include "core/trigonometry.h"
 #include "dynamics/deformation/periodic.h"
 
 namespace collidoscope {
@@ -15,10 +16,10 @@ class Bending {
     const Real curvature = most_curvature_ * swing, angle = curvature * sides.x;
     // The chord of an arc: sin(angle) / curvature and (1 − cos(angle)) / curvature, also where it is
     // straight.
-    const Real half = angle / 2, ratio = std::abs(half) > 1e-8 ? std::sin(half) / half : 1;
+    const Real half = angle / 2, ratio = std::abs(half) > 1e-8 ? sine_of(half) / half : 1;
     const Real chord = sides.x * ratio;
-    return {chord * std::cos(half) - sides.y * std::sin(angle),
-            chord * std::sin(half) + sides.y * std::cos(angle), sides.z};
+    return {chord * cosine_of(half) - sides.y * sine_of(angle),
+            chord * sine_of(half) + sides.y * cosine_of(angle), sides.z};
   }
 
   /// Along an arc, curvature moves a point at s by no more than s² / 2, and turns what stands beside it by s.

@@ -1,5 +1,6 @@
 // Any mesh, breathing: each vertex moves along its normal, the mean of its triangles' by their areas.
 
+#include "core/trigonometry.h"
 #include "dynamics/deformation/periodic.h"
 
 namespace collidoscope {
@@ -25,7 +26,7 @@ class Breathing final : public Deformation {
         period_(values[1]) {}
 
   void deform(Real time, std::span<Vec3f> vertices) const override {
-    const Real way = most_ * std::sin(phase_at(time, period_));
+    const Real way = most_ * sine_of(phase_at(time, period_));
     for (std::size_t i = 0; i < rest_.size(); ++i) vertices[i] = Vec3f(Vec3(rest_[i]) + normals_[i] * way);
   }
 

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/trigonometry.h"
 #include "dynamics/deformation/deformation.h"
 
 namespace collidoscope {
@@ -39,7 +40,7 @@ class PeriodicDeformation final : public Deformation {
   Real fastest() const override { return motion_.fastest(frame_.half_sides) * phase_rate(period_); }
 
   void deform(Real time, std::span<Vec3f> vertices) const override {
-    const Real phase = phase_at(time, period_), swing = std::sin(phase);
+    const Real phase = phase_at(time, period_), swing = sine_of(phase);
     for (std::size_t i = 0; i < rest_.size(); ++i)
       vertices[i] = Vec3f(frame_.to_mesh(motion_.point(frame_.to_sides(Vec3(rest_[i])), swing, phase)));
   }

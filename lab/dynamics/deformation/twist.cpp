@@ -1,5 +1,6 @@
 // A tube that twists to and fro about its longest side: the ends turn against each other.
 
+#include "core/trigonometry.h"
 #include "dynamics/deformation/periodic.h"
 
 namespace collidoscope {
@@ -11,7 +12,7 @@ class Twisting {
       : most_per_metre_(values[0] * std::numbers::pi / 180 / std::max(2 * frame.half_sides.x, 1e-300)) {}
 
   Vec3 point(const Vec3& sides, Real swing, Real) const {
-    const Real angle = most_per_metre_ * swing * sides.x, c = std::cos(angle), s = std::sin(angle);
+    const Real angle = most_per_metre_ * swing * sides.x, c = cosine_of(angle), s = sine_of(angle);
     return {sides.x, c * sides.y - s * sides.z, s * sides.y + c * sides.z};
   }
 

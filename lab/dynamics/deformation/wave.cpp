@@ -1,6 +1,7 @@
 // A sheet along which a wave runs: points move along the shortest side, and the wave goes along the longest.
 // It rises from rest: at the beginning the sheet is as it was made.
 
+#include "core/trigonometry.h"
 #include "dynamics/deformation/periodic.h"
 
 namespace collidoscope {
@@ -14,7 +15,7 @@ class Waving {
 
   Vec3 point(const Vec3& sides, Real, Real phase) const {
     const Real along = per_metre_ * sides.x;
-    return {sides.x, sides.y, sides.z + height_ * (std::sin(along - phase) - std::sin(along))};
+    return {sides.x, sides.y, sides.z + height_ * (sine_of(along - phase) - sine_of(along))};
   }
 
   Real fastest(const Vec3&) const { return std::abs(height_); }

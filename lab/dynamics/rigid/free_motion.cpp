@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/double_double.h"
+#include "core/trigonometry.h"
 
 namespace collidoscope {
 namespace {
@@ -27,7 +28,8 @@ Vec3 mean_momentum(const Mat3& inverse_inertia, const Vec3& momentum, Real durat
   for (int i = 0; i < most_iterations; ++i) {
     const Vec3 turn = inverse_inertia * mean;
     const Real speed = length(turn);
-    const Real share = std::tan(speed * duration / 2) / speed;
+    const Real half = speed * duration / 2;
+    const Real share = sine_of(half) / (cosine_of(half) * speed);
     const Vec3 residual = mean - momentum - cross(mean, turn) * share;
     const Mat3 slope = Mat3(1) - (cross_matrix(mean) * inverse_inertia - cross_matrix(turn)) * share;
     const Vec3 change = glm::inverse(slope) * residual;

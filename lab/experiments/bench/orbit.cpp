@@ -5,6 +5,7 @@
 
 #include "core/quaternion.h"
 #include "core/random.h"
+#include "core/trigonometry.h"
 #include "geometry/primitives/mirtich_disk.h"
 #include "geometry/primitives/primitives.h"
 
@@ -18,7 +19,7 @@ constexpr Real pi = std::numbers::pi;
 Real closest_approach(const Vec3& phases) {
   Real real = 0, imaginary = 0;
   for (int axis = 0; axis < 3; ++axis)
-    real += std::cos(2 * phases[axis]), imaginary += std::sin(2 * phases[axis]);
+    real += cosine_of(2 * phases[axis]), imaginary += sine_of(2 * phases[axis]);
   return std::sqrt(std::max(Real(0), (3 - std::hypot(real, imaginary)) / 2));
 }
 
@@ -38,7 +39,7 @@ std::vector<std::vector<Pose>> orbit_courses(const Orbit& orbit) {
     const Vec3 phase = draw_phases(orbit.least_approach, random), axis = random.unit_vector();
     for (int i = 1; i <= orbit.calls; ++i) {
       const Real angle = i * orbit.degrees_per_call * pi / 180;
-      const Vec3 centre(std::cos(angle + phase.x), std::cos(angle + phase.y), std::cos(angle + phase.z));
+      const Vec3 centre(cosine_of(angle + phase.x), cosine_of(angle + phase.y), cosine_of(angle + phase.z));
       poses.push_back({to_matrix(from_axis_angle(axis, angle)), orbit.amplitude * centre});
     }
   }

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/trigonometry.h"
 #include "experiments/estimates.h"
 #include "experiments/evidence.h"
 #include "experiments/zachwieja/figure_step.h"
@@ -82,10 +83,10 @@ PreparedRow prepare_half_disc() {
   const ShapePointer table = make_shape("table", make_box({4, 4, 1})),
                      disc = make_shape("disc", make_prism(1, 0.2, sides));
   // Triangles between the centre and two corners: their area and moment, over half of the sides.
-  const Real angle = 2 * std::numbers::pi / sides, area = sides / 2 * std::sin(angle) / 2;
+  const Real angle = 2 * std::numbers::pi / sides, area = sides / 2 * sine_of(angle) / 2;
   Real moment = 0;
   for (std::uint32_t i = 0; i < sides / 2; ++i)
-    moment += std::sin(angle) / 2 * (std::sin(i * angle) + std::sin((i + 1) * angle)) / 3;
+    moment += sine_of(angle) / 2 * (sine_of(i * angle) + sine_of((i + 1) * angle)) / 3;
   return prepare({*table, *disc, at_rest({0, 0, -0.5}), Sweep({Mat3(1), {2, 0, 0.3}}, {0, 0, -0.5})},
                  {2 - moment / area, 0, 0});
 }

@@ -11,6 +11,7 @@
 #include <numbers>
 
 #include "core/random.h"
+#include "core/trigonometry.h"
 #include "narrow/narrow_choice.h"
 #include "scene/built_in/extent.h"
 #include "scene/model_shapes.h"
@@ -76,8 +77,8 @@ class Bystanders {
   Vec3 random_place(Real farther) {
     const Real angle = random_.uniform(0, 2 * std::numbers::pi);
     const Real off = path_radius + random_.uniform(0, 0.3 + farther);
-    return {random_.uniform(-length_along - farther, length_along + farther), off * std::cos(angle),
-            off * std::sin(angle)};
+    return {random_.uniform(-length_along - farther, length_along + farther), off * cosine_of(angle),
+            off * sine_of(angle)};
   }
 
   static Real distance(const Placed& a, const Placed& b) {

@@ -13,6 +13,7 @@
 #include <numbers>
 
 #include "core/random.h"
+#include "core/trigonometry.h"
 #include "scene/model_shapes.h"
 #include "scene/scene_parameters.h"
 
@@ -48,8 +49,8 @@ ShapePointer make_shape(std::uint32_t vertices) {
 Real closest_approach(const Vec3& phases) {
   Real real = 0, imaginary = 0;
   for (int axis = 0; axis < 3; ++axis) {
-    real += std::cos(2 * phases[axis]);
-    imaginary += std::sin(2 * phases[axis]);
+    real += cosine_of(2 * phases[axis]);
+    imaginary += sine_of(2 * phases[axis]);
   }
   return std::sqrt(std::max(Real(0), (3 - std::sqrt(real * real + imaginary * imaginary)) / 2));
 }
@@ -79,7 +80,7 @@ KinematicChain course(Real omega, BodyIndex body, Random& random) {
     if (omega > 0)
       link.motion = {0, 0, amplitude, 2 * std::numbers::pi / omega, phases[axis] + std::numbers::pi / 2};
     else
-      link.motion.start = amplitude * std::cos(phases[axis]);
+      link.motion.start = amplitude * cosine_of(phases[axis]);
     chain.links.push_back(link);
   }
   ChainLink turn;

@@ -8,6 +8,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/trigonometry.h"
 #include "geometry/mesh/mass_properties.h"
 #include "geometry/primitives/surface.h"
 #include "scene/built_in/rigid_scene.h"
@@ -56,7 +57,7 @@ Scene create(const SceneParameters& parameters, Progress*) {
   const ShapePointer shape = make_shape("top", top_mesh());
   const MassProperties of_shape = mass_properties(shape->mesh());
   const Symmetric top(of_shape);
-  const Real cosine = std::cos(lean),
+  const Real cosine = cosine_of(lean),
              rate = is_free ? top.free_rate(spin, cosine)
                             : top.heavy_rate(spin, cosine, length(scene.world.gravity()));
   BodyDescription body = standing("top", shape, {0, 0, is_free ? 1 : skin}, grippy);

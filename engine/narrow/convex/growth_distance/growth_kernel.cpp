@@ -291,20 +291,21 @@ void test_growth(std::span<const GrowthPair> pairs, GrowthAnswer* answers) {
   Group(pairs, answers).run();
 }
 
+auto test_of_target() {
+  return &test_growth;
+}
+
 }  // namespace collidoscope::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
 namespace collidoscope {
 
-HWY_EXPORT(test_growth);
+HWY_EXPORT(test_of_target);
 
 /// Chosen once.
 const GrowthKernel& growth_kernel() {
-  static const GrowthKernel chosen = [] {
-    hwy::GetChosenTarget().Update(hwy::SupportedTargets());
-    return GrowthKernel{HWY_DISPATCH_TABLE(test_growth)[hwy::GetChosenTarget().GetIndex()]};
-  }();
+  static const GrowthKernel chosen{HWY_DYNAMIC_DISPATCH(test_of_target)()};
   return chosen;
 }
 

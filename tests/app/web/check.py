@@ -1,0 +1,208 @@
+"""Tests the page in real Chromium: python3 check.py SITE COLLIDE [CHECK...]
+
+SITE is the folder that ./web builds, COLLIDE the native program with which results are compared."""
+
+import gzip
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(HERE)))
+sys.path[:0] = [HERE, os.path.join(ROOT, 'app', 'web')]
+
+import devtools  # noqa: E402
+import serve  # noqa: E402
+
+STATE = '/state.json'
+FRAMES = 300
+SCENES = [['polytopes', 'count=500'], ['arm'], ['orbit'], ['pass-through']]
+
+
+class Check:
+    """What every check needs: a browser, where the site is, and the native program."""
+
+    def __init__(self, browser, address, collide):
+        self.browser, self.address, self.collide = browser, address, collide
+
+    def open(self, *options):
+        return self.browser.open(self.address + '#' + '&'.join([*options, 'export-state=' + STATE]))
+
+    def say(self, text):
+        print('   ', text, flush=True)
+
+
+def require(condition, text):
+    if not condition:
+        raise devtools.Failure(text)
+
+
+def state_is(condition):
+    """An expression: the viewer's state, where the condition on `state` holds."""
+    return (f'typeof FS !== "undefined" && FS.analyzePath("{STATE}").exists && (() => {{ '
+            f'const state = JSON.parse(FS.readFile("{STATE}", {{encoding: "utf8"}})); '
+            f'return {condition} ? state : null; }})()')
+
+
+def wait_for(page, condition, timeout=60):
+    return page.wait(condition, state_is(condition), timeout)
+
+
+def check_download(check):
+    """Less than 8 MB, compressed."""
+    total = 0
+    for name in sorted(os.listdir(check.site)):
+        with open(os.path.join(check.site, name), 'rb') as file:
+            total += len(gzip.compress(file.read(), 9))
+    check.say(f'{total / 1e6:.2f} MB')
+    require(total < 8e6, 'too much')
+
+
+def check_first_picture(check):
+    """The first picture of a scene within 5 s, and no complaint in the console."""
+    with check.open() as page:
+        milliseconds = page.wait('the first picture', 'Module.firstPicture', 60)
+        wait_for(page, 'state.views_complete || state.scene')
+        check.say(f'{milliseconds / 1000:.2f} s')
+        require(milliseconds < 5000, 'too late')
+        require(not page.errors(), 'console: ' + '; '.join(page.errors()[:5]))
+
+
+COUNT_COLOURS = '''(async () => {
+  const image = await createImageBitmap(await (await fetch("data:image/png;base64,%s")).blob());
+  const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
+  context.drawImage(image, 0, 0);
+  const [x, y, width, height] = %s, seen = {green: 0, red: 0, all: 0};
+  const pixels = context.getImageData(x, y, width, height).data;
+  for (let i = 0; i < pixels.length; i += 4) {
+    const [r, g, b] = pixels.slice(i, i + 3);
+    seen.all += 1;
+    if (r > 1.6 * g && r > 1.6 * b && r > 60) seen.red += 1;
+    if (g > 1.25 * r && g > 1.25 * b && g > 60) seen.green += 1;
+  }
+  return seen;
+})()'''
+
+
+def check_colours(check):
+    """The canvas shows green and red bodies."""
+    import base64
+    with check.open('scene=polytopes', 'count=500', 'frames=100') as page:
+        state = wait_for(page, 'state.scene && state.scene.frame >= 100 && state.views_complete', 120)
+        require(state['scene']['boxes_meet'] > 0 and state['scene']['colliding'] > 0, 'nothing meets in this frame')
+        picture = base64.b64encode(page.picture()).decode()
+        seen = page.evaluate(COUNT_COLOURS % (picture, json.dumps(state['viewport'])))
+        check.say(f"{seen['green']} green and {seen['red']} red pixels of {seen['all']}")
+        require(seen['green'] > 500 and seen['red'] > 500, 'too few')
+
+
+def native_hash(check, scene):
+    options = ['--' + option for option in scene[1:]]
+    command = [check.collide, 'run', scene[0], *options, '--frames', str(FRAMES), '--report', '/dev/stdout']
+    with tempfile.TemporaryDirectory() as folder:
+        report = os.path.join(folder, 'report.json')
+        command[-1] = report
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        with open(report, encoding='utf8') as file:
+            return json.load(file)['hash']
+
+
+def web_hash(check, scene):
+    report = '/report.json'
+    with check.open('scene=' + scene[0], *scene[1:], f'frames={FRAMES}', 'report=' + report) as page:
+        page.wait(f'the report of {scene[0]}', f'typeof FS !== "undefined" && FS.analyzePath("{report}").exists', 240)
+        return page.evaluate(f'JSON.parse(FS.readFile("{report}", {{encoding: "utf8"}})).hash')
+
+
+def check_hashes(check):
+    """300 frames of four scenes have the native results."""
+    for scene in SCENES:
+        here, there = web_hash(check, scene), native_hash(check, scene)
+        check.say(f"{' '.join(scene)}: {here} {'=' if here == there else 'is not'} {there}")
+        require(here == there, 'other results')
+
+
+def check_keys(check):
+    """GJK is stepped to its end by keys."""
+    with check.open('scene=classic-pairs', 'narrow=gjk', 'select=0,1') as page:
+        wait_for(page, 'state.scene && state.pair')
+        page.key('i', 'KeyI', 73)
+        state = wait_for(page, 'state.inspector && state.steps && state.steps.count > 1')
+        count = state['steps']['count']
+        for index in range(1, count):
+            page.key('.', 'Period', 190)
+            state = wait_for(page, f'state.steps.index === {index}')
+        check.say(f"{count} steps: {state['steps']['sentence']}")
+        require(state['steps'].get('verdict') in ('separated', 'colliding'), 'no verdict at the end')
+
+
+def check_files(check):
+    """Two STL files that are dropped on the page collide."""
+    files = [os.path.join(ROOT, 'assets', 'stl', name) for name in check.stl]
+    with check.open() as page:
+        page.wait('the first picture', 'Module.firstPicture')
+        page.drop(files, 640, 400)
+        state = wait_for(page, f'state.scene && state.scene.shapes.length === {len(files)}')
+        check.say(f"{', '.join(state['scene']['shapes'])}: scene {state['scene']['id']}")
+        state = wait_for(page, 'state.scene.colliding > 0', 120)
+        check.say(f"collide in frame {state['scene']['frame']}")
+
+
+def check_link(check):
+    """A link opens what it says."""
+    with check.open('scene=arm', 'count=24', 'seed=7', 'broad=octree', 'mid=obb', 'narrow=separating-vector',
+                    'select=2,5', 'palette=safe', 'camera=6,-6,5,0,0,1') as page:
+        state = wait_for(page, 'state.scene && state.selection && state.selection.length === 2')
+        pipeline = state['pipeline']
+        require(state['scene']['id'] == 'arm' and state['scene']['parameters'].get('seed') == 7, 'another scene')
+        require((pipeline['broad'], pipeline['mid']) == ('octree', 'obb'), f'another pipeline: {pipeline}')
+        require(pipeline['narrow'].startswith('separating-vector'), f'another pipeline: {pipeline}')
+        require(state['selection'] == [2, 5], 'another selection')
+        check.say('scene, pipeline and selection as the link has them')
+
+
+def check_rate(check):
+    """500 polytopes at 60 frames of detection per second."""
+    with check.open('scene=polytopes', 'count=500') as page:
+        first = wait_for(page, 'state.scene && state.scene.frame > 60')
+        begun = time.monotonic()
+        time.sleep(5)
+        last = wait_for(page, 'state.scene')
+        rate = (last['scene']['frame'] - first['scene']['frame']) / (time.monotonic() - begun)
+        check.say(f'{rate:.1f} frames per second')
+        require(rate > 57, 'too slow')
+
+
+CHECKS = {'download': check_download, 'first-picture': check_first_picture, 'colours': check_colours,
+          'keys': check_keys, 'files': check_files, 'link': check_link, 'hashes': check_hashes, 'rate': check_rate}
+
+
+def run(check, names):
+    failed = 0
+    for name in names:
+        print(f'{name}: {CHECKS[name].__doc__}', flush=True)
+        try:
+            CHECKS[name](check)
+        except (devtools.Failure, subprocess.CalledProcessError) as failure:
+            failed += 1
+            print(f'{name}: FAILED: {failure}', flush=True)
+    print(f'{len(names) - failed} passed, {failed} failed')
+    return failed == 0
+
+
+def main(site, collide, *names):
+    serve.Handler.quiet = True
+    http_server = serve.server(site, 0)
+    threading.Thread(target=http_server.serve_forever, daemon=True).start()
+    with devtools.Browser() as browser:
+        check = Check(browser, f'http://127.0.0.1:{http_server.server_port}/', collide)
+        check.site, check.stl = site, ['cube.stl', 'torus.stl']
+        return 0 if run(check, names or CHECKS) else 1
+
+
+if __name__ == '__main__':
+    sys.exit(main(*sys.argv[1:]))
