@@ -11,6 +11,12 @@ struct ReducedAngle {
   int quarter;  // 0 … 3
 };
 
+/// Not infinite, no NaN, and of so few quarter turns that multiples of the parts of π/2 are exact.
+bool is_reducible(Real radians) {
+  constexpr Real most = 1 << 20;
+  return std::abs(radians) < most;
+}
+
 /// π/2 is subtracted in three parts. The first two have zeros at their ends: whole multiples of them are
 /// exact.
 ReducedAngle reduced(Real radians) {
@@ -64,11 +70,13 @@ Real sine_in(const ReducedAngle& angle, int quarter) {
 }  // namespace
 
 Real sine_of(Real radians) {
+  if (!is_reducible(radians)) return std::sin(radians);
   const ReducedAngle angle = reduced(radians);
   return sine_in(angle, angle.quarter);
 }
 
 Real cosine_of(Real radians) {
+  if (!is_reducible(radians)) return std::cos(radians);
   const ReducedAngle angle = reduced(radians);
   return sine_in(angle, (angle.quarter + 1) & 3);
 }
