@@ -3,6 +3,10 @@
 namespace collidoscope::viewer::gl {
 namespace {
 
+/// Where buffers are bound to be filled. In browsers, those of indices may be bound nowhere but here and
+/// there.
+constexpr GLenum filled = GL_COPY_WRITE_BUFFER;
+
 GLuint new_buffer() {
   GLuint name = 0;
   glGenBuffers(1, &name);
@@ -28,8 +32,8 @@ GLenum mode(VertexArray::Primitive primitive) {
 Buffer::Buffer(Work& work) : work_(work), buffer_(new_buffer()) {}
 
 void Buffer::upload_bytes(const void* data, std::size_t bytes, Usage usage) {
-  glBindBuffer(GL_ARRAY_BUFFER, buffer_.get());
-  glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(bytes), data,
+  glBindBuffer(filled, buffer_.get());
+  glBufferData(filled, static_cast<GLsizeiptr>(bytes), data,
                usage == Usage::once ? GL_STATIC_DRAW : GL_STREAM_DRAW);
   if (data != nullptr) work_.bytes_uploaded += bytes;
 }
@@ -39,8 +43,8 @@ void Buffer::reserve(std::size_t bytes, Usage usage) {
 }
 
 void Buffer::replace_bytes(std::size_t offset, const void* data, std::size_t bytes) {
-  glBindBuffer(GL_ARRAY_BUFFER, buffer_.get());
-  glBufferSubData(GL_ARRAY_BUFFER, static_cast<GLintptr>(offset), static_cast<GLsizeiptr>(bytes), data);
+  glBindBuffer(filled, buffer_.get());
+  glBufferSubData(filled, static_cast<GLintptr>(offset), static_cast<GLsizeiptr>(bytes), data);
   work_.bytes_uploaded += bytes;
 }
 

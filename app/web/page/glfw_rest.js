@@ -55,7 +55,7 @@ mergeInto(LibraryManager.library, {
   glfwSetClipboardString: function (window_id, text) {
     Module.copied(UTF8ToString(text));
   },
-  glfwGetClipboardString__deps: ['malloc', 'free', '$stringToUTF8', '$lengthBytesUTF8'],
+  glfwGetClipboardString__deps: ['malloc', 'free'],
   glfwGetClipboardString: function (window_id) {
     const text = Module.clipboard || '';
     const size = lengthBytesUTF8(text) + 1;

@@ -86,7 +86,7 @@ class Page:
 
     def __init__(self, browser, address):
         self._browser = browser
-        self._target = browser.call('Target.createTarget', url='about:blank', width=browser.window[0],
+        self._target = browser.call('Target.createTarget', url='about:blank', newWindow=True, width=browser.window[0],
                                     height=browser.window[1])['targetId']
         self._session = browser.call('Target.attachToTarget', targetId=self._target, flatten=True)['sessionId']
         for domain in ('Page', 'Runtime', 'Log'):
@@ -146,7 +146,7 @@ class Page:
             if event['method'] == 'Runtime.exceptionThrown':
                 details = parameters['exceptionDetails']
                 found.append(details.get('exception', {}).get('description', details['text']))
-            if event['method'] == 'Log.entryAdded' and parameters['entry']['level'] == 'error':
+            if event['method'] == 'Log.entryAdded' and parameters['entry']['level'] in ('error', 'warning'):
                 found.append(parameters['entry']['text'])
             if event['method'] == 'Runtime.consoleAPICalled' and parameters['type'] in ('error', 'warning'):
                 found.append(' '.join(str(each.get('value', '')) for each in parameters['args']))

@@ -3,7 +3,7 @@
 
 #include "image/recorder.h"
 
-#include <emscripten/em_js.h>
+#include <emscripten/emscripten.h>
 
 // clang-format off
 EM_JS(void, add_to_film, (const std::uint8_t* pixels, int width, int height),
