@@ -37,7 +37,8 @@ std::vector<ListedOption> listed_options(const CLI::App& app) {
   std::vector<ListedOption> all;
   for (const CLI::Option* option : app.get_options())
     if (!option->get_group().empty()) all.push_back(listed(*option));
-  std::ranges::stable_partition(all, [](const ListedOption& option) { return option.names.empty(); });
+  std::stable_partition(all.begin(), all.end(),
+                        [](const ListedOption& option) { return option.names.empty(); });
   return all;
 }
 
