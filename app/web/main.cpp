@@ -2,6 +2,7 @@
 // loop.
 
 #include <emscripten/emscripten.h>
+#include <emscripten/html5.h>
 #include <exception>
 #include <iostream>
 #include <memory>
@@ -35,6 +36,11 @@ void advance(void* loop) {
   }
 }
 
+/// Between pictures, of which software renderers make few.
+void work(void* application) {
+  static_cast<Application*>(application)->work_without_thread();
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -43,7 +49,10 @@ int main(int argc, char** argv) {
     if (const std::optional<int> exit_code = parse(argc, argv, options)) return *exit_code;
     auto application = std::make_unique<Application>(options);
     application->begin();
-    emscripten_set_main_loop_arg(advance, application.release(), 0, false);  // it lives as long as the page
+    Application* const lives_with_the_page = application.release();
+    constexpr double pause = 8;  // ms
+    emscripten_set_main_loop_arg(advance, lives_with_the_page, 0, false);
+    emscripten_set_interval(work, pause, lives_with_the_page);
     return 0;
   } catch (const collidoscope::InputError& error) {
     fail(error, 2);

@@ -33,6 +33,7 @@ Buffer::Buffer(Work& work) : work_(work), buffer_(new_buffer()) {}
 
 void Buffer::upload_bytes(const void* data, std::size_t bytes, Usage usage) {
   glBindBuffer(filled, buffer_.get());
+  if (bytes == 0) data = nullptr;  // browsers take no bytes for all that there are
   glBufferData(filled, static_cast<GLsizeiptr>(bytes), data,
                usage == Usage::once ? GL_STATIC_DRAW : GL_STREAM_DRAW);
   if (data != nullptr) work_.bytes_uploaded += bytes;
@@ -43,6 +44,7 @@ void Buffer::reserve(std::size_t bytes, Usage usage) {
 }
 
 void Buffer::replace_bytes(std::size_t offset, const void* data, std::size_t bytes) {
+  if (bytes == 0) return;
   glBindBuffer(filled, buffer_.get());
   glBufferSubData(filled, static_cast<GLintptr>(offset), static_cast<GLsizeiptr>(bytes), data);
   work_.bytes_uploaded += bytes;

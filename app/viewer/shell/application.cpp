@@ -153,8 +153,12 @@ bool Application::is_over() const {
   return window_.should_close() || controller_.quit_requested() || finished();
 }
 
-void Application::advance() {
+void Application::work_without_thread() {
   session_.work_without_thread(session_slice);
+}
+
+void Application::advance() {
+  work_without_thread();
   look_around();
   expect_a_scene();
   follow_film();

@@ -27,6 +27,9 @@ class Application {
   void begin();
   /// What there is to do by now: events, news of the session, pictures. Throws InputError and JobError.
   void advance();
+  /// Of advance(), the session's part alone: detection goes on while pictures take long. Nothing where the
+  /// session has a thread.
+  void work_without_thread();
   /// Whether the user quits, or the last frame has come.
   bool is_over() const;
   /// Whether there has been a picture of the scene.
