@@ -21,7 +21,7 @@ using collidoscope::viewer::Application;
   emscripten_force_exit(exit_code);
 }
 
-/// The page is told of the first picture.
+/// Tells the page that the first picture is there.
 void advance(void* loop) {
   auto& application = *static_cast<Application*>(loop);
   try {
@@ -36,7 +36,7 @@ void advance(void* loop) {
   }
 }
 
-/// Between pictures, of which software renderers make few.
+/// Detection goes on between pictures: software renderers make few pictures per second.
 void work(void* application) {
   static_cast<Application*>(application)->work_without_thread();
 }

@@ -9,7 +9,7 @@
 
 namespace collidoscope::python {
 
-/// A simulation that one thread uses at a time, and whose pairs can be asked about.
+/// A simulation for one thread at a time. Its pairs can be explained and traced.
 class RunningScene {
  public:
   RunningScene(Scene scene, const PipelineConfig& config, Progress* progress)

@@ -81,7 +81,7 @@ class Runner {
   /// and Cancelled.
   void save_hand_out(const std::filesystem::path& file, Progress& progress);
   /// A page with the narrow phase's steps about the selected pair, in the present frame. Throws JobError,
-  /// also where there is no such pair or its steps cannot be told.
+  /// also where there is no such pair or the narrow phase has no steps to show.
   void save_steps(const std::filesystem::path& file) const;
   /// Of a run that was recorded; nothing for others, and once parameters changed.
   std::optional<ReplayState> replay() const;

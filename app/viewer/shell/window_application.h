@@ -34,7 +34,7 @@ class Application {
   bool is_over() const;
   /// Whether there has been a picture of the scene.
   bool has_drawn() const { return painter_.cost().pictures > 0; }
-  /// Writes what was asked for on the command line.
+  /// Writes the files that the command line names.
   void finish();
 
  private:

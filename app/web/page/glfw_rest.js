@@ -1,6 +1,6 @@
 // What Emscripten's GLFW leaves out: one window, which is the page's canvas, counted in pixels of the screen.
 
-mergeInto(LibraryManager.library, {
+mergeInto(LibraryManager["library"], {
   glfwGetError: function (description) {
     if (description) HEAP32[description >> 2] = 0;
     return 0;

@@ -1,4 +1,5 @@
-// ThreadPool where there is no oneTBB (COLLIDOSCOPE_PARALLEL=OFF): one thread, whatever was asked for.
+// ThreadPool where there is no oneTBB (COLLIDOSCOPE_PARALLEL=OFF): one thread, whatever number the caller
+// names.
 
 #include <algorithm>
 

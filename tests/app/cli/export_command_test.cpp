@@ -52,7 +52,7 @@ TEST_F(CollideExport, RefusesWhatItCannotShow) {
 /// What the browser has drawn and written, without a network.
 TEST_F(CollideExport, PlaysInABrowser) {
   if (run_command({"/bin/sh", "-c", "test -x /usr/bin/chromium"}).exit_code != 0)
-    GTEST_SKIP() << "chromium is not installed";
+    GTEST_SKIP() << "Chromium is not installed: the page is not opened in a browser";
   collide({"export", "polytopes", "--count", "20", "--frames", "10", "--html", page_file()});
   const CommandResult dom = run_command(
       {"/usr/bin/chromium", "--headless=new", "--no-sandbox", "--disable-gpu-sandbox", "--use-gl=angle",

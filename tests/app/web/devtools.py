@@ -15,7 +15,7 @@ FLAGS = ['--headless=new', '--no-sandbox', '--use-gl=angle', '--use-angle=swifts
 
 
 class Failure(Exception):
-    """The browser did not do what was asked."""
+    """The browser refused a command."""
 
 
 class Browser:
