@@ -3,11 +3,13 @@
 #include "common/algorithm_lists.h"
 #include "common/listed_options.h"
 #include "core/error.h"
+#include "core/input_text.h"
 
 namespace collidoscope::app {
 namespace {
 
-std::string joined(const std::vector<std::string>& words) {
+/// As shells separate words.
+std::string in_one_line(const std::vector<std::string>& words) {
   std::string text;
   for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
   return text;
@@ -39,7 +41,7 @@ const std::vector<std::string>& words_for(const CompletionWords& words, const st
 std::string cases_of_options(const CompletionWords& words) {
   std::string text;
   for (const auto& [key, choices] : words)
-    if (key.starts_with('-')) text += "    " + key + ") words=\"" + joined(choices) + "\" ;;\n";
+    if (key.starts_with('-')) text += "    " + key + ") words=\"" + in_one_line(choices) + "\" ;;\n";
   return text;
 }
 
@@ -47,11 +49,12 @@ std::string cases_of_options(const CompletionWords& words) {
 std::string cases_of_commands(const CLI::App& app, const CompletionWords& words) {
   std::string text;
   for (const CLI::App* command : listed_commands(app))
-    text += "    " + command->get_name() + ") options=\"" + joined(names_of(*command)) + "\" words=\"" +
-            joined(words_for(words, command->get_name())) + "\" ;;\n";
+    text += "    " + command->get_name() + ") options=\"" + in_one_line(names_of(*command)) + "\" words=\"" +
+            in_one_line(words_for(words, command->get_name())) + "\" ;;\n";
   std::vector<std::string> own = words_for(words, app.get_name()), commands = command_names(app);
   own.insert(own.end(), commands.begin(), commands.end());
-  return text + "    *) options=\"" + joined(names_of(app)) + "\" words=\"" + joined(own) + "\" ;;\n";
+  return text + "    *) options=\"" + in_one_line(names_of(app)) + "\" words=\"" + in_one_line(own) +
+         "\" ;;\n";
 }
 
 /// Fills `options` and `words` for the word at hand: `before` precedes it, `command` is the first word.
@@ -118,7 +121,7 @@ std::string fish_line(const std::string& begin, const ListedOption& option, cons
     line += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
   if (!option.value.empty()) line += " -r";
   const std::vector<std::string>& choices = words_for(words, option.names.back());
-  if (!choices.empty()) line += " -f -a " + fish_quoted(joined(choices));
+  if (!choices.empty()) line += " -f -a " + fish_quoted(in_one_line(choices));
   return line + " -d " + fish_quoted(brief(option.help)) + "\n";
 }
 
@@ -127,7 +130,7 @@ std::string fish_lines(const std::string& begin, const CLI::App& app, const Comp
   for (const ListedOption& option : listed_options(app))
     if (!option.names.empty()) text += fish_line(begin, option, words);
   const std::vector<std::string>& choices = words_for(words, app.get_name());
-  return choices.empty() ? text : text + begin + " -a " + fish_quoted(joined(choices)) + "\n";
+  return choices.empty() ? text : text + begin + " -a " + fish_quoted(in_one_line(choices)) + "\n";
 }
 
 std::string fish(const CLI::App& app, const CompletionWords& words) {
@@ -181,8 +184,8 @@ const std::vector<std::string>& completion_shells() {
 std::string shell_completion(const CLI::App& app, std::string_view shell, const CompletionWords& words) {
   for (const ShellWriter& writer : writers)
     if (writer.shell == shell) return writer.write(app, words);
-  throw InputError("", "",
-                   "unknown shell '" + std::string(shell) + "'; known: " + joined(completion_shells()));
+  const std::vector<std::string_view> known(completion_shells().begin(), completion_shells().end());
+  throw InputError("", "", "unknown shell '" + std::string(shell) + "'; known: " + joined(known));
 }
 
 }  // namespace collidoscope::app

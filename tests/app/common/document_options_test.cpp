@@ -1,12 +1,12 @@
 #include "common/document_options.h"
 
-#include <cstdio>
 #include <fstream>
 #include <gtest/gtest.h>
 
 #include "common/man_page.h"
 #include "common/shell_completion.h"
 #include "core/error.h"
+#include "fixtures/command.h"
 #include "fixtures/temporary_folder.h"
 
 namespace collidoscope::app {
@@ -61,7 +61,7 @@ TEST(Completion, RefusesOtherShells) {
     shell_completion(Program().app, "tcsh", {});
     FAIL();
   } catch (const InputError& error) {
-    EXPECT_EQ(std::string(error.what()), "unknown shell 'tcsh'; known: bash fish zsh");
+    EXPECT_EQ(std::string(error.what()), "unknown shell 'tcsh'; known: bash, fish, zsh");
   }
 }
 
@@ -71,14 +71,12 @@ std::string offered(const std::string& words) {
   const std::filesystem::path script = folder.path() / "completion";
   std::ofstream(script) << shell_completion(Program().app, "bash",
                                             {{"--most", {"one", "two"}}, {"cut", {"cube", "ball"}}});
-  const std::string command = "cd " + folder.path().string() +
-                              " && bash -c 'source ./completion; COMP_WORDS=(" + words +
-                              "); COMP_CWORD=$(( ${#COMP_WORDS[@]} - 1 )); _tool; echo ${COMPREPLY[*]}'";
-  std::FILE* const pipe = popen(command.c_str(), "r");
-  std::string text;
-  for (int letter; (letter = std::fgetc(pipe)) != EOF;) text += static_cast<char>(letter);
-  EXPECT_EQ(pclose(pipe), 0) << command;
-  return text.substr(0, text.find('\n'));
+  const std::string offer = "cd " + folder.path().string() + " && source ./completion && COMP_WORDS=(" +
+                            words +
+                            ") && COMP_CWORD=$(( ${#COMP_WORDS[@]} - 1 )) && _tool && echo ${COMPREPLY[*]}";
+  const test::CommandResult result = test::run_command({"/bin/bash", "-c", offer});
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  return result.out.substr(0, result.out.find('\n'));
 }
 
 TEST(Completion, IsUnderstoodByBash) {
