@@ -170,6 +170,7 @@ AlgorithmList motion_list() {
   for (const CastAlgorithm* algorithm : cast_algorithms()) {
     list.algorithms.push_back(listed(*algorithm));
     list.algorithms.back().input = algorithm->convex_only ? "convex" : "mesh";
+    list.algorithms.back().reference = algorithm->reference;
   }
   return list;
 }
