@@ -167,7 +167,7 @@ CompletionWords completion_words() {
     words["--" + std::string(kind)] = ids_of(kind);
   for (const char* kind : {"motion", "octree-motion", "decomposition"})
     for (const std::string& id : ids_of(kind)) words["--method"].push_back(id);
-  for (const char* command : {"run", "compare", "why", "bench"}) words[command] = ids_of("scene");
+  for (const char* command : {"run", "compare", "why", "bench", "export"}) words[command] = ids_of("scene");
   words["experiment"] = ids_of("experiment");
   return words;
 }
