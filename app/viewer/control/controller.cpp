@@ -59,7 +59,6 @@ void Controller::begin_opening(const app::RunOptions& options) {
   before_tour_.reset();
   tour_stage_ = TourStage::none;  // its scene is not the one that comes
   next_view_.reset();
-  view_.experiment_beside_scene = false;
   before_experiment_.reset();
   keeps_view_ = false;
   options_ = options;
@@ -190,9 +189,9 @@ void Controller::open_scene_of(const experiments::Experiment& experiment) {
   app::RunOptions before = before_experiment_.value_or(options_),
                   options = options_for(options_, experiment.scene.id);
   options.parameters = experiment.scene.parameters;
+  options.expected = {};  // of a record of the same scene
   session_.play(false);
   open(options);
-  view_.experiment_beside_scene = true;
   before_experiment_ = std::move(before);
 }
 
@@ -202,7 +201,10 @@ void Controller::leave_experiment() {
 }
 
 void Controller::run_experiment(const experiments::Experiment& experiment) {
-  if (view_.experiment_scene && !experiment.scene.id.empty()) open_scene_of(experiment);
+  if (view_.experiment_scene && !experiment.scene.id.empty())
+    open_scene_of(experiment);
+  else
+    before_experiment_.reset();  // the open scene is not this experiment's
   measure(experiment, {view_.experiment_quick, static_cast<unsigned>(view_.experiment_repetitions)});
 }
 
@@ -307,7 +309,6 @@ void Controller::save_hand_out(bool of_steps) {
   const char* const what = of_steps ? "steps-" : "hand-out-";
   const std::string file = unused_file(file_name(what, *session_.state().snapshot), ".html");
   of_steps ? session_.write_steps(file) : session_.write_hand_out(file);
-  view_.notice = "saved " + file;
 }
 
 void Controller::paste_camera() {

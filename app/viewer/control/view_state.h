@@ -116,9 +116,8 @@ struct ViewState {
     std::string vary, narrow;  // empty: nothing, and the present narrow phase
   };
   Bench bench;
-  bool experiment_window = false;        // shows the last experiment's figure
-  bool experiment_scene = true;          // an experiment opens the scene that it measures
-  bool experiment_beside_scene = false;  // the open scene is the last experiment's: its figure leaves it room
+  bool experiment_window = false;  // shows the last experiment's figure
+  bool experiment_scene = true;    // an experiment opens the scene that it measures
   bool experiment_quick = true, experiment_logarithmic = false;
   int experiment_repetitions = 7;
   std::optional<std::size_t> experiment_column;  // that is drawn; none: the one that the experiment chose

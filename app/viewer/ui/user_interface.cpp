@@ -61,7 +61,7 @@ Layout UserInterface::layout(gl::Size window, float scale) const {
   const float card = view_.tour ? std::max(card_height_, lowest_card * scale) : 0;
   return lay_out({window.width, window.height, scale, view_.panels, view_.inspector, compares(view_),
                   view_.lecture, true, card, view_.panel_sizes,
-                  view_.experiment_window && view_.experiment_beside_scene});
+                  view_.experiment_window && controller_.is_in_experiment()});
 }
 
 void UserInterface::draw(gl::Size window, float scale, const Session::State& state,

@@ -340,11 +340,10 @@ TEST_F(ControllerTest, AnExperimentOpensItsScene) {
   ASSERT_TRUE(eventually([](const Session::State& s) { return s.experiment && s.experiment->complete; }));
   EXPECT_EQ(session_.state().snapshot->scene->id, "zachwieja-figure-3");
   EXPECT_EQ(controller_.options().scene, "zachwieja-figure-3");
-  EXPECT_TRUE(view_.experiment_beside_scene);
+  EXPECT_TRUE(controller_.is_in_experiment());
   controller_.leave_experiment();
   EXPECT_EQ(controller_.options().parameters.count, 10u) << "the user's own scene";
   EXPECT_FALSE(controller_.is_in_experiment());
-  EXPECT_FALSE(view_.experiment_beside_scene);
   controller_.open_scene("stack");
   view_.experiment_scene = false;
   controller_.run_experiment(experiments::experiment("zachwieja-3"));
