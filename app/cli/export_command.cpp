@@ -44,16 +44,9 @@ void export_run(const Options& options) {
   Simulation simulation = prepare_inspection(options.run);
   const app::ComingFrames frames(simulation, options.frames);
   const RecordedRun run = record(simulation, frames);
-  write_file_atomically(options.html, hand_out("Collidoscope: " + simulation.scene().id, run));
+  write_file_atomically(options.html, hand_out(run));
   std::cout << options.html << ": " << plural(run.frames(), "frame") << " of " << simulation.scene().id
             << '\n';
-}
-
-PairTracePointer traced(const Simulation& simulation, BodyPair pair) {
-  PairTracePointer trace = trace_pair(simulation, pair, {});
-  if (trace) return trace;
-  throw InputError("", "--narrow " + to_string(simulation.pipeline().config().narrow),
-                   "its steps cannot be shown: it is another library's, or a program of its own");
 }
 
 void export_steps(const Options& options, int& exit_code) {
@@ -64,10 +57,10 @@ void export_steps(const Options& options, int& exit_code) {
     exit_code = failed;
     return;
   }
-  const PairTracePointer trace = traced(simulation, pair);
-  const std::string narrow = to_string(simulation.pipeline().config().narrow);
-  write_file_atomically(options.html, hand_out(narrow + ", step by step", simulation, *trace));
-  std::cout << options.html << ": " << plural(trace->steps().size(), "step") << " of " << narrow << '\n';
+  const auto& [page, steps] = hand_out_of_steps(simulation, pair);
+  write_file_atomically(options.html, page);
+  std::cout << options.html << ": " << plural(steps, "step") << " of "
+            << to_string(simulation.pipeline().config().narrow) << '\n';
 }
 
 }  // namespace

@@ -3,8 +3,10 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
+#include "core/error.h"
 #include "hand_out/page_text.h"
 #include "hand_out/recorded_steps.h"
+#include "inspection/pair_trace.h"
 #include "report/text_safety.h"
 
 namespace collidoscope {
@@ -48,14 +50,22 @@ std::string page_of(const nlohmann::ordered_json& data) {
 
 }  // namespace
 
-std::string hand_out(const std::string& title, const RecordedRun& run) {
-  return page_of({{"title", title}, {"run", run.to_json()}});
+std::string hand_out(const RecordedRun& run) {
+  return page_of({{"title", "Collidoscope: " + run.scene()}, {"run", run.to_json()}});
 }
 
-std::string hand_out(const std::string& title, const Simulation& simulation, const PairTrace& trace) {
+StepsPage hand_out_of_steps(const Simulation& simulation, BodyPair pair) {
+  const std::string narrow = to_string(simulation.pipeline().config().narrow);
+  const PairTracePointer trace = trace_pair(simulation, pair, {});
+  if (!trace)
+    throw InputError("", "narrow phase " + narrow,
+                     "it is another library's, or a program of its own: it has no steps to show");
   RecordedRun frame(simulation);
   frame.add(simulation);
-  return page_of({{"title", title}, {"run", frame.to_json()}, {"steps", to_json(trace, simulation)}});
+  const std::string page = page_of({{"title", narrow + ", step by step"},
+                                    {"run", frame.to_json()},
+                                    {"steps", to_json(*trace, simulation)}});
+  return {page, trace->steps().size()};
 }
 
 }  // namespace collidoscope

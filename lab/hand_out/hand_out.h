@@ -5,13 +5,17 @@
 #include <string>
 
 #include "hand_out/recorded_run.h"
-#include "inspection/pair_trace.h"
 
 namespace collidoscope {
 
 /// The page of a run: a slider over its frames.
-std::string hand_out(const std::string& title, const RecordedRun& run);
-/// The page of an algorithm's steps on a pair, in the present frame of the simulation.
-std::string hand_out(const std::string& title, const Simulation& simulation, const PairTrace& trace);
+std::string hand_out(const RecordedRun& run);
+/// The page of the narrow phase's steps about a pair, in the present frame of the simulation, and how many
+/// steps there are. Throws InputError where the narrow phase has none to show.
+struct StepsPage {
+  std::string html;
+  std::size_t steps;
+};
+StepsPage hand_out_of_steps(const Simulation& simulation, BodyPair pair);
 
 }  // namespace collidoscope

@@ -52,6 +52,7 @@ RecordedRun::RecordedRun(const Simulation& simulation)
 
 void RecordedRun::add(const Simulation& simulation) {
   const World& world = simulation.world();
+  if (times_.empty()) first_frame_ = world.frame();
   times_.push_back(world.time());
   add_poses(world);
   add_states(simulation.pipeline().report());
@@ -82,9 +83,15 @@ nlohmann::ordered_json RecordedRun::to_json() const {
     for (const std::vector<float>& positions : shape.deformed)
       shapes.back()["deformed"].push_back(packed(positions));
   }
-  nlohmann::ordered_json run = {{"scene", scene_}, {"bodies", names_},           {"shape_of", shape_of_},
-                                {"times", times_}, {"poses", packed(poses_)},    {"states", packed(states_)},
-                                {"pairs", pairs_}, {"shapes", std::move(shapes)}};
+  nlohmann::ordered_json run = {{"scene", scene_},
+                                {"first_frame", first_frame_},
+                                {"bodies", names_},
+                                {"shape_of", shape_of_},
+                                {"times", times_},
+                                {"poses", packed(poses_)},
+                                {"states", packed(states_)},
+                                {"pairs", pairs_},
+                                {"shapes", std::move(shapes)}};
   if (camera_)
     run["camera"] = {{"eye", {camera_->eye.x, camera_->eye.y, camera_->eye.z}},
                      {"target", {camera_->target.x, camera_->target.y, camera_->target.z}}};

@@ -1,11 +1,10 @@
 #include "hand_out/recorded_steps.h"
 
 #include <array>
-#include <cmath>
 #include <nlohmann/json.hpp>
-#include <numbers>
 
-#include "geometry/hull/hull.h"
+#include "bounds/orthonormal.h"
+#include "inspection/wire_frames.h"
 #include "trace/step_surface.h"
 
 namespace collidoscope {
@@ -42,47 +41,18 @@ class Drawing {
   Json items_ = Json::array();
 };
 
-/// The edges of a box around the origin of its pose.
-void draw(const TraceBox& box, Drawing& drawing) {
-  const auto corner = [&](unsigned bits) {
-    const Vec3 signs((bits & 1) != 0 ? 1 : -1, (bits & 2) != 0 ? 1 : -1, (bits & 4) != 0 ? 1 : -1);
-    return box.pose.to_parent(signs * box.half);
-  };
-  for (unsigned from = 0; from < 8; ++from)
-    for (unsigned axis = 1; axis < 8; axis <<= 1)
-      if ((from & axis) == 0) drawing.line(box.space, box.name, corner(from), corner(from | axis));
-}
-
-/// Three great circles.
-void draw(const TraceSphere& sphere, Drawing& drawing) {
-  constexpr int sides = 32;
-  const auto at = [&](int axis, int side) {
-    const Real angle = 2 * std::numbers::pi * side / sides;
-    Vec3 direction(0);
-    direction[(axis + 1) % 3] = std::cos(angle), direction[(axis + 2) % 3] = std::sin(angle);
-    return sphere.centre + direction * sphere.radius;
-  };
-  for (int axis = 0; axis < 3; ++axis)
-    for (int side = 0; side < sides; ++side)
-      drawing.line(sphere.space, sphere.name, at(axis, side), at(axis, side + 1));
+/// Lines of one name in one space.
+auto lines_of(Drawing& drawing, TraceSpace space, std::string_view name) {
+  return [&drawing, space, name](const Vec3& from, const Vec3& to) { drawing.line(space, name, from, to); };
 }
 
 /// A square of that size about the plane's point nearest to a place, and its normal.
 void draw(const TracePlane& plane, const Vec3& place, Real size, Drawing& drawing) {
   const Vec3 centre = place + plane.normal * (plane.offset - dot(plane.normal, place));
-  const Vec3 helper = std::abs(plane.normal.x) < 0.7 ? Vec3(1, 0, 0) : Vec3(0, 1, 0);
-  const Vec3 u = normalized(cross(plane.normal, helper)) * size, v = cross(plane.normal, u);
+  const Vec3 u = any_perpendicular(plane.normal) * size, v = cross(plane.normal, u);
   const std::array<Vec3, 4> corners = {centre + u + v, centre - u + v, centre - u - v, centre + u - v};
   for (std::size_t i = 0; i < 4; ++i) drawing.line(plane.space, plane.name, corners[i], corners[(i + 1) % 4]);
   drawing.line(plane.space, plane.name, centre, centre + plane.normal * (size / 2));
-}
-
-void draw_edges(const ConvexHull& hull, const Pose& pose, TraceSpace space, std::string_view name,
-                Drawing& drawing) {
-  for (std::uint32_t from = 0; from < hull.vertices.size(); ++from)
-    for (const std::uint32_t to : hull.neighbours_of(from))
-      if (from < to)
-        drawing.line(space, name, pose.to_parent(hull.vertices[from]), pose.to_parent(hull.vertices[to]));
 }
 
 void draw(const TraceVertexPair& pair, Drawing& drawing) {
@@ -97,6 +67,7 @@ struct Extent {
 };
 
 void draw(const TraceStep& step, const Extent& extent, Drawing& drawing) {
+  constexpr int segments = 32;
   for (const TraceVertexPair& pair : step.pairs) draw(pair, drawing);
   for (const TraceLength& length : step.lengths)
     drawing.line(length.space, length.name, length.from, length.to);
@@ -110,9 +81,12 @@ void draw(const TraceStep& step, const Extent& extent, Drawing& drawing) {
     draw(plane, of_bodies ? extent.place : Vec3(0), plane.space == TraceSpace::sphere ? 1 : extent.size,
          drawing);
   }
-  for (const TraceSphere& sphere : step.spheres) draw(sphere, drawing);
-  for (const TraceBox& box : step.boxes) draw(box, drawing);
-  for (const TraceHull& hull : step.hulls) draw_edges(*hull.hull, hull.pose, hull.space, hull.name, drawing);
+  for (const TraceSphere& sphere : step.spheres)
+    for_circles({sphere.centre, sphere.radius}, segments, lines_of(drawing, sphere.space, sphere.name));
+  for (const TraceBox& box : step.boxes)
+    for_edges(Obb{box.pose.translation, box.pose.rotation, box.half}, lines_of(drawing, box.space, box.name));
+  for (const TraceHull& hull : step.hulls)
+    for_edges(*hull.hull, hull.pose, lines_of(drawing, hull.space, hull.name));
   for (const TraceCloud& cloud : step.clouds)
     for (const Vec3& point : cloud.points) drawing.point(cloud.space, cloud.name, point);
 }
@@ -149,7 +123,7 @@ Extent extent_of(const PairTrace& trace) {
 Json to_json(const PairTrace& trace, const Simulation& simulation) {
   Drawing drawing;
   if (!trace.difference.vertices.empty())
-    draw_edges(trace.difference, Pose(), TraceSpace::minkowski, "A - B", drawing);
+    for_edges(trace.difference, Pose(), lines_of(drawing, TraceSpace::minkowski, "A - B"));
   Json spaces = Json::array();
   for (const TraceSpace space : trace.spaces) spaces.push_back(name_of(space));
   return {{"algorithm", to_string(simulation.pipeline().config().narrow)},

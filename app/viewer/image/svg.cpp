@@ -4,8 +4,10 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <span>
 #include <string_view>
 
+#include "hand_out/base64.h"
 #include "report/text_safety.h"
 
 namespace collidoscope::viewer {
@@ -38,23 +40,6 @@ std::string fill_of(const Colour& colour, float opacity = 1) {
 std::string stroke_of(const SvgDocument::Stroke& stroke) {
   return " stroke=\"" + hex(stroke.colour) + "\"" + attribute("stroke-width", stroke.width) +
          (stroke.opacity < 1 ? attribute("stroke-opacity", stroke.opacity) : "");
-}
-
-std::string base64(std::string_view bytes) {
-  constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string text;
-  text.reserve((bytes.size() + 2) / 3 * 4);
-  for (std::size_t at = 0; at < bytes.size(); at += 3) {
-    const auto byte = [&](std::size_t i) {
-      return at + i < bytes.size() ? static_cast<unsigned>(static_cast<unsigned char>(bytes[at + i])) : 0u;
-    };
-    const unsigned three = byte(0) << 16 | byte(1) << 8 | byte(2);
-    for (unsigned i = 0; i < 4; ++i) {
-      const bool padding = at + i > bytes.size();
-      text += padding ? '=' : digits[three >> (18 - 6 * i) & 63u];
-    }
-  }
-  return text;
 }
 
 }  // namespace
@@ -96,10 +81,11 @@ void SvgDocument::text(float x, float y, float width, const std::string& words, 
 }
 
 void SvgDocument::image(float x, float y, const Image& image) {
+  const std::string png = png_bytes(image);
   text_ += "<image" + attribute("x", x) + attribute("y", y) +
            attribute("width", static_cast<float>(image.width())) +
            attribute("height", static_cast<float>(image.height())) + " xlink:href=\"data:image/png;base64," +
-           base64(png_bytes(image)) + "\"/>\n";
+           to_base64(std::as_bytes(std::span(png))) + "\"/>\n";
 }
 
 void SvgDocument::title(const std::string& words) {

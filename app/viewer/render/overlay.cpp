@@ -5,6 +5,8 @@
 #include <numbers>
 #include <utility>
 
+#include "inspection/wire_frames.h"
+
 namespace collidoscope::viewer {
 namespace {
 
@@ -46,41 +48,15 @@ void Overlay::box(const Aabb& box, const glm::vec4& colour) {
 }
 
 void Overlay::box(const Obb& box, const glm::vec4& colour) {
-  std::array<Vec3, 8> corners;
-  for (unsigned i = 0; i < corners.size(); ++i) {
-    corners[i] = box.centre;
-    for (unsigned axis = 0; axis < 3; ++axis) {
-      const int at = static_cast<int>(axis);
-      corners[i] += box.axes[at] * ((i >> axis & 1u) != 0 ? box.half_widths[at] : -box.half_widths[at]);
-    }
-  }
-  for (unsigned i = 0; i < corners.size(); ++i) {
-    for (unsigned bit = 1; bit < corners.size(); bit <<= 1)
-      if ((i & bit) == 0) line(corners[i], corners[i | bit], colour, thin);
-  }
+  for_edges(box, [&](const Vec3& from, const Vec3& to) { line(from, to, colour, thin); });
 }
 
 void Overlay::sphere(const Sphere& sphere, const glm::vec4& colour, int segments) {
-  const auto on_circle = [&](int axis, int step) {
-    const Real angle = 2 * std::numbers::pi * step / segments;
-    Vec3 offset(0);
-    offset[(axis + 1) % 3] = std::cos(angle) * sphere.radius;
-    offset[(axis + 2) % 3] = std::sin(angle) * sphere.radius;
-    return sphere.centre + offset;
-  };
-  for (int axis = 0; axis < 3; ++axis) {
-    for (int step = 0; step < segments; ++step)
-      line(on_circle(axis, step), on_circle(axis, step + 1), colour, thin);
-  }
+  for_circles(sphere, segments, [&](const Vec3& from, const Vec3& to) { line(from, to, colour, thin); });
 }
 
 void Overlay::hull(const ConvexHull& hull, const Pose& pose, const glm::vec4& colour) {
-  for (std::uint32_t vertex = 0; vertex < hull.vertices.size(); ++vertex) {
-    for (const std::uint32_t neighbour : hull.neighbours_of(vertex)) {
-      if (vertex < neighbour)
-        line(pose.to_parent(hull.vertices[vertex]), pose.to_parent(hull.vertices[neighbour]), colour, thin);
-    }
-  }
+  for_edges(hull, pose, [&](const Vec3& from, const Vec3& to) { line(from, to, colour, thin); });
 }
 
 void Overlay::hull_faces(const ConvexHull& hull, const Pose& pose, const glm::vec4& colour) {

@@ -142,21 +142,17 @@ RecordedRun Runner::recorded_run(Progress& progress) {
     go_to(last);
     throw;
   }
-  go_to(last);
+  look_at_frame();
   return run;
 }
 
 void Runner::save_hand_out(const std::filesystem::path& file, Progress& progress) {
-  const RecordedRun run = recorded_run(progress);
-  write_file_atomically(file, hand_out("Collidoscope: " + simulation_.scene().id, run));
+  write_file_atomically(file, hand_out(recorded_run(progress)));
 }
 
 void Runner::save_steps(const std::filesystem::path& file) const {
   if (!pair_) throw JobError("a hand-out of steps is about a pair: select one");
-  const PairTracePointer trace = trace_pair(simulation_, *pair_, {});
-  const std::string narrow = to_string(simulation_.pipeline().config().narrow);
-  if (!trace) throw JobError("the steps of " + narrow + " cannot be shown");
-  write_file_atomically(file, hand_out(narrow + ", step by step", simulation_, *trace));
+  write_file_atomically(file, hand_out_of_steps(simulation_, *pair_).html);
 }
 
 void Runner::look_at_frame() {

@@ -18,14 +18,6 @@ Session::Session(std::function<void()> on_change) : on_change_(std::move(on_chan
   start_thread();
 }
 
-void Session::start_thread() {
-  try {
-    thread_ = std::thread([this] { run(); });
-  } catch (const std::system_error&) {
-    // There are no threads: see work_without_thread().
-  }
-}
-
 void Session::work_without_thread(std::chrono::milliseconds longest) {
   if (thread_.joinable()) return;
   const Clock::time_point end = Clock::now() + longest;
@@ -319,13 +311,22 @@ void Session::write_report(std::string file) {
 }
 
 void Session::write_hand_out(std::string file) {
-  post_to_runner("Writing a hand-out", [file = std::move(file)](Runner& runner, Progress& progress) {
+  post_to_runner("Writing a hand-out", [this, file = std::move(file)](Runner& runner, Progress& progress) {
     runner.save_hand_out(file, progress);
+    leave_notice("saved " + file);
   });
 }
 
 void Session::write_steps(std::string file) {
-  post_to_runner("", [file = std::move(file)](Runner& runner, Progress&) { runner.save_steps(file); });
+  post_to_runner("", [this, file = std::move(file)](Runner& runner, Progress&) {
+    runner.save_steps(file);
+    leave_notice("saved " + file);
+  });
+}
+
+void Session::leave_notice(std::string notice) {
+  const std::lock_guard lock(mutex_);
+  state_.notice = std::move(notice);
 }
 
 void Session::write_scene(std::string file, Camera camera) {

@@ -60,8 +60,8 @@ class Session {
     std::size_t unfilmed = 0;                           // frames that the film has not taken yet
   };
 
-  /// `on_change` is called from the session's thread whenever the state is new. Where there are no threads,
-  /// as on pages that are not isolated, work_without_thread() does all of the work.
+  /// `on_change` is called from the session's thread whenever the state is new. In browsers
+  /// there is no thread: work_without_thread() does all of the work.
   explicit Session(std::function<void()> on_change);
   ~Session();  // cancels what is under way
   Session(const Session&) = delete;
@@ -144,6 +144,7 @@ class Session {
   using Task = std::function<void(Progress&)>;
 
   void post(std::string title, Task task);
+  void leave_notice(std::string notice);
   void post_to_runner(std::string title, std::function<void(Runner&, Progress&)> task);
   /// Stops, as play does, where the pipelines come to disagree.
   void post_new_frame(std::string title, std::function<void(Runner&, Progress&)> task);

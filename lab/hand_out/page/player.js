@@ -263,10 +263,11 @@ function cameraOfRun(bounds) {
 
 const bounds = worldBounds();
 const cameras = [new Orbit(bounds.centre, bounds.radius, cameraOfRun(bounds))];
+const differenceEdges = steps ? steps.difference.flatMap((item) => item.at) : [];
 const space = steps && steps.spaces.find((name) => name === "difference" || name === "directions");
 if (space) {
   const points = [[0, 0, 0]];
-  const numbers = space === "directions" ? [1, 1, 1, -1, -1, -1] : steps.difference.flatMap((item) => item.at);
+  const numbers = space === "directions" ? [1, 1, 1, -1, -1, -1] : differenceEdges;
   for (let i = 0; i < numbers.length; i += 3) points.push(numbers.slice(i, i + 3));
   const around = boundsOf(points);
   cameras.push(new Orbit(around.centre, around.radius));
@@ -278,7 +279,7 @@ if (space) {
 
 const held = gl && shapes.map((shape) => ({ faces: buffer(facets(shape.positions, shape.indices)), edges: buffer(creases(shape.positions, shape.indices)), frame: -1 }));
 const last = (steps ? steps.steps.length : frames) - 1;
-let now = 0, playing = false, drawn = false;
+let now = 0, playing = false;
 
 /// Surfaces of shapes that deform are those of the frame.
 function follow(frame) {
@@ -317,7 +318,10 @@ function drawItems(items) {
   for (const kind of Object.keys(kinds)) {
     const named = new Map();
     for (const item of items)
-      if (item.kind === kind) named.set(item.name, [...(named.get(item.name) || []), ...item.at]);
+      if (item.kind === kind) {
+        if (!named.has(item.name)) named.set(item.name, []);
+        named.get(item.name).push(...item.at);
+      }
     gl[kind === "triangle" ? "enable" : "disable"](gl.BLEND);
     for (const [name, numbers] of named) {
       painter.colour(colourOf(name), kind === "triangle" ? 0.45 : 1);
@@ -350,7 +354,7 @@ function drawSpace() {
   const r = cameras[1].radius;
   painter.place(identity);
   painter.colour([0.35, 0.4, 0.46]);
-  painter.once(gl.LINES, space === "difference" ? steps.difference.flatMap((item) => item.at) : []);
+  painter.once(gl.LINES, space === "difference" ? differenceEdges : []);
   painter.colour([0.9, 0.9, 0.95]);
   painter.once(gl.LINES, [-r / 8, 0, 0, r / 8, 0, 0, 0, -r / 8, 0, 0, r / 8, 0, 0, 0, -r / 8, 0, 0, r / 8]);
   drawItems(steps.steps[now].items.filter((item) => item.space === space));
@@ -380,7 +384,6 @@ function draw() {
     else if (steps) drawPair();
     else drawRun();
   });
-  drawn = true;
 }
 
 function text() {
@@ -397,7 +400,7 @@ function text() {
     }
   } else {
     const [candidates, , colliding] = run.pairs[now];
-    element("status").value = `frame ${now} of ${last}, ${run.times[now].toFixed(2)} s: ${candidates} boxes meet, ${colliding} collide`;
+    element("status").value = `frame ${run.first_frame + now} of ${run.first_frame + last}, ${run.times[now].toFixed(2)} s: ${candidates} boxes meet, ${colliding} collide`;
   }
   element("time").value = now;
   element("play").textContent = playing ? "Pause" : "Play";

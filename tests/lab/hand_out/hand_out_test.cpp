@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "geometry/primitives/primitives.h"
 #include "hand_out/base64.h"
 #include "hand_out/recorded_steps.h"
 #include "narrow/narrow_choice.h"
@@ -83,6 +84,7 @@ TEST(RecordedRun, HasEveryBodyInEveryFrame) {
   const Pose& last = simulation.world().motion().poses.back();
   EXPECT_FLOAT_EQ(poses[poses.size() - 7], static_cast<float>(last.translation.x));
   EXPECT_EQ(json["times"].size(), 21u);
+  EXPECT_EQ(json["first_frame"], 0);
   EXPECT_EQ(json["pairs"].back()[2], simulation.pipeline().report().colliding.size());
 }
 
@@ -110,13 +112,15 @@ TEST(RecordedRun, HasShapesThatDeformInEveryFrame) {
 }
 
 TEST(HandOut, IsOnePageThatLoadsNothing) {
-  Simulation simulation = polytopes();
+  Scene scene;
+  scene.world.add({.name = "a </script> & b", .shape = make_shape("cube", make_box(Vec3(1))), .motion = {}});
+  Simulation simulation(std::move(scene), {});
   RecordedRun run(simulation);
   simulation.detect();
   run.add(simulation);
-  const std::string page = hand_out("a </script> & b", run);
+  const std::string page = hand_out(run);
   EXPECT_TRUE(page.starts_with("<!doctype html>"));
-  EXPECT_NE(page.find("a \\u003c/script> & b"), std::string::npos) << "the title does not end the data";
+  EXPECT_NE(page.find("\\u003c/script> & b"), std::string::npos) << "a name does not end the data";
   for (const char* foreign : {"@DATA@", "@STYLE@", "@PLAYER@", "http:", "https:", "src=", "@import", "url("})
     EXPECT_EQ(page.find(foreign), std::string::npos) << foreign;
 }

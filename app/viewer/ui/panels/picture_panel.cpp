@@ -79,7 +79,9 @@ void film_row(const PanelContext& context) {
 void hand_outs(const PanelContext& context) {
   if (ImGui::Button("Hand-out", {-1, 0})) context.controller.save_hand_out(false);
   if (ImGui::IsItemHovered())
-    ImGui::SetTooltip("A page that plays the frames so far, in any browser, without a network");
+    ImGui::SetTooltip(
+        "A page that plays the frames so far, as far as they are remembered,\nin any browser, without a "
+        "network");
   context.mark("pictures.hand-out");
   ImGui::BeginDisabled(!context.state.snapshot->pair);
   if (ImGui::Button("Hand-out of the steps", {-1, 0})) context.controller.save_hand_out(true);
