@@ -83,7 +83,7 @@ class Octree final : public BroadPhase {
   /// The nodes that hold objects, and their ancestors, in depth-first order.
   void build() {
     nodes_.clear();
-    own_nodes_.resize(order_.size());
+    if (printed_) own_nodes_.resize(order_.size());
     std::uint32_t open = no_node;
     const auto count = static_cast<std::uint32_t>(order_.size());
     for (std::uint32_t first = 0, end; first < count; first = end) {
@@ -93,7 +93,7 @@ class Octree final : public BroadPhase {
       for (int depth = open == no_node ? 0 : nodes_[open].key.depth + 1; depth <= key.depth; ++depth)
         open = add_node(OctreeKey(key.code, depth), open, first);
       nodes_[open].own_end = end;
-      std::fill(own_nodes_.begin() + first, own_nodes_.begin() + end, open);
+      if (printed_) std::fill(own_nodes_.begin() + first, own_nodes_.begin() + end, open);
     }
     while (open != no_node) open = close(open, count);
   }
@@ -127,9 +127,9 @@ class Octree final : public BroadPhase {
 
   /// The nodes that may hold partners behind a box: all, or as printed its own and those below.
   std::pair<std::uint32_t, std::uint32_t> nodes_for(std::uint32_t index) const {
+    if (!printed_) return {0, static_cast<std::uint32_t>(nodes_.size())};
     const std::uint32_t own = own_nodes_[index];
-    return printed_ ? std::pair(own, nodes_[own].next)
-                    : std::pair(0u, static_cast<std::uint32_t>(nodes_.size()));
+    return {own, nodes_[own].next};
   }
 
   template <class Tracer>
@@ -174,7 +174,7 @@ class Octree final : public BroadPhase {
   std::vector<Keyed> order_, scratch_;    // by node, depth first
   std::vector<Aabb> boxes_;               // in this order
   std::vector<OctreeNode> nodes_;         // depth first
-  std::vector<std::uint32_t> own_nodes_;  // of the boxes
+  std::vector<std::uint32_t> own_nodes_;  // of the boxes, as printed
   PairCollector collector_;
 };
 

@@ -57,18 +57,14 @@ struct NearTriangle {
   Aabb extent;
 };
 
-std::vector<NearTriangle> all_triangles(const PlacedMesh& mesh) {
-  std::vector<NearTriangle> all;
+/// Those whose boxes overlap the extent; null: all.
+std::vector<NearTriangle> triangles_within(const PlacedMesh& mesh, const Aabb* extent) {
+  std::vector<NearTriangle> near;
   for (std::uint32_t i = 0; i < mesh.mesh.triangles.size(); ++i) {
     const TrianglePoints corners = mesh.triangle(i);
-    all.push_back({i, corners, bounding_box(corners)});
+    const Aabb box = bounding_box(corners);
+    if (extent == nullptr || overlap(box, *extent)) near.push_back({i, corners, box});
   }
-  return all;
-}
-
-std::vector<NearTriangle> triangles_within(const PlacedMesh& mesh, const Aabb& extent) {
-  std::vector<NearTriangle> near = all_triangles(mesh);
-  std::erase_if(near, [&](const NearTriangle& triangle) { return !overlap(triangle.extent, extent); });
   return near;
 }
 
@@ -131,18 +127,17 @@ class EdgeFaceTest {
   /// returns true; then so does this.
   template <class Found>
   bool for_meeting(const PlacedMesh& edges_of, const PlacedMesh& triangles_of, const Found& found) {
-    const std::vector<NearTriangle> near =
-        printed_ ? all_triangles(triangles_of) : triangles_within(triangles_of, edges_of.extent);
+    const Aabb* const extent = printed_ ? nullptr : &edges_of.extent;
+    const std::vector<NearTriangle> near = triangles_within(triangles_of, extent);
     const bool of_a = &edges_of == &a_;
-    if constexpr (Tracer::enabled)
-      tracer_.start(of_a, printed_ ? nullptr : &edges_of.extent, edges_of.edges.size(), near.size());
+    if constexpr (Tracer::enabled) tracer_.start(of_a, extent, edges_of.edges.size(), near.size());
     for (std::size_t edge = 0; edge < edges_of.edges.size() && !near.empty(); ++edge) {
       const auto [from, to] = edges_of.edges.ends(edge);
       const std::array<Vec3, 2> ends = {edges_of.vertices[from], edges_of.vertices[to]};
-      const Aabb extent = bounding_box(ends);
-      if (are_apart(extent, triangles_of.extent)) continue;
+      const Aabb of_edge = bounding_box(ends);
+      if (are_apart(of_edge, triangles_of.extent)) continue;
       for (const NearTriangle& triangle : near) {
-        if (are_apart(extent, triangle.extent)) continue;
+        if (are_apart(of_edge, triangle.extent)) continue;
         ++tests_;
         const bool meet = segment_intersects(ends[0], ends[1], triangle.corners);
         if constexpr (Tracer::enabled) tracer_.tested(of_a, ends, triangle.corners, meet, tests_);
@@ -156,8 +151,8 @@ class EdgeFaceTest {
   PairResult measure() {
     TriangleDistance nearest{std::numeric_limits<Real>::infinity()};
     TrianglePairing pair{};
-    const std::vector<NearTriangle> all_of_b = all_triangles(b_);
-    for (const NearTriangle& a : all_triangles(a_))
+    const std::vector<NearTriangle> all_of_b = triangles_within(b_, nullptr);
+    for (const NearTriangle& a : triangles_within(a_, nullptr))
       for (const NearTriangle& b : all_of_b) {
         if (squared_distance(a.extent, b.extent) >= nearest.squared) continue;
         const TriangleDistance found = distance_of_separated(a.corners, b.corners);

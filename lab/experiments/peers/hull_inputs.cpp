@@ -4,6 +4,7 @@
 #include <numbers>
 
 #include "core/random.h"
+#include "core/trigonometry.h"
 
 namespace collidoscope::experiments {
 namespace {
@@ -25,12 +26,12 @@ std::vector<Vec3> knot(int along, int around) {
   std::vector<Vec3f> points;
   for (int i = 0; i < along; ++i) {
     const Real t = 2 * std::numbers::pi * i / along;
-    const Real r = 2 + std::cos(3 * t);
-    const Vec3 radial(std::cos(2 * t), std::sin(2 * t), 0);
-    const Vec3 centre = radial * r - Vec3(0, 0, std::sin(3 * t));
+    const Real r = 2 + cosine_of(3 * t);
+    const Vec3 radial(cosine_of(2 * t), sine_of(2 * t), 0);
+    const Vec3 centre = radial * r - Vec3(0, 0, sine_of(3 * t));
     for (int j = 0; j < around; ++j) {
       const Real s = 2 * std::numbers::pi * j / around;
-      points.push_back(Vec3f(centre + (radial * std::cos(s) + Vec3(0, 0, std::sin(s))) * 0.4));
+      points.push_back(Vec3f(centre + (radial * cosine_of(s) + Vec3(0, 0, sine_of(s))) * 0.4));
     }
   }
   return to_double(points);
@@ -41,9 +42,9 @@ std::vector<Vec3> bumpy_sphere(int rings, int segments) {
   for (int ring = 1; ring < rings; ++ring)
     for (int segment = 0; segment < segments; ++segment) {
       const Real polar = std::numbers::pi * ring / rings, azimuth = 2 * std::numbers::pi * segment / segments;
-      const Vec3 direction(std::sin(polar) * std::cos(azimuth), std::sin(polar) * std::sin(azimuth),
-                           std::cos(polar));
-      const Real radius = 1 + 0.2 * std::sin(7 * polar) * std::cos(5 * azimuth);
+      const Vec3 direction(sine_of(polar) * cosine_of(azimuth), sine_of(polar) * sine_of(azimuth),
+                           cosine_of(polar));
+      const Real radius = 1 + 0.2 * sine_of(7 * polar) * cosine_of(5 * azimuth);
       points.push_back(Vec3f(direction * radius));
     }
   return to_double(points);

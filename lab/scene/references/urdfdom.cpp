@@ -14,6 +14,7 @@
 #include "core/error.h"
 #include "core/quaternion.h"
 #include "core/tolerance.h"
+#include "core/trigonometry.h"
 #include "scene/chain_description.h"
 
 namespace collidoscope {
@@ -216,7 +217,7 @@ class UrdfReader {
       const auto& cylinder = static_cast<const urdf::Cylinder&>(geometry);
       constexpr Real sides = 48;  // around the cylinder, farther out by 0.22 % of the radius at most
       result.model = "prism";
-      result.arguments = {{"radius", {cylinder.radius / std::cos(std::numbers::pi / sides)}},
+      result.arguments = {{"radius", {cylinder.radius / cosine_of(std::numbers::pi / sides)}},
                           {"height", {cylinder.length}},
                           {"sides", {sides}}};
     }
