@@ -10,15 +10,13 @@ COMPRESSED = ('.wasm', '.js', '.data', '.html', '.css')
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    """Isolated pages, which may have threads, and files as small as static hosts send them."""
+    """Files as small as static hosts send them."""
 
     extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, '.wasm': 'application/wasm',
                       '.js': 'text/javascript', '.data': 'application/octet-stream'}
     quiet = False
 
     def end_headers(self):
-        self.send_header('Cross-Origin-Opener-Policy', 'same-origin')
-        self.send_header('Cross-Origin-Embedder-Policy', 'require-corp')
         self.send_header('Cache-Control', 'no-cache')
         super().end_headers()
 

@@ -44,6 +44,7 @@ void TexelTable::reserve(std::size_t bytes, Buffer::Usage) {
 }
 
 void TexelTable::replace_texels(std::size_t first, const void* data, std::size_t count) {
+  if (count == 0) return;  // browsers accept no empty parts of rows
   const auto* bytes = static_cast<const std::byte*>(data);
   glBindTexture(GL_TEXTURE_2D, texture_.get());
   work_.bytes_uploaded += count * bytes_per_texel;

@@ -25,7 +25,8 @@ class Application {
   void run();
   // The same in parts, for whoever has a loop: begin() once, then advance() over and over.
   void begin();
-  /// What there is to do by now: events, news of the session, pictures. Throws InputError and JobError.
+  /// What there is to do by now, once events are read: news of the session, pictures. Throws InputError and
+  /// JobError.
   void advance();
   /// Of advance(), the session's part alone: detection goes on while pictures take long. Nothing where the
   /// session has a thread.

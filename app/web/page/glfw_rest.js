@@ -29,9 +29,9 @@ mergeInto(LibraryManager["library"], {
   },
   glfwGetVideoMode__deps: ['malloc'],
   glfwGetVideoMode: function (monitor) {
-    const mode = _malloc(24);  // asked for when the user changes to full screen only
-    HEAP32.set([screen.width, screen.height, 8, 8, 8, 60], mode >> 2);
-    return mode;
+    Module.videoMode = Module.videoMode || _malloc(24);
+    HEAP32.set([screen.width, screen.height, 8, 8, 8, 60], Module.videoMode >> 2);
+    return Module.videoMode;
   },
   glfwGetWindowFrameSize: function (window, left, top, right, bottom) {
     for (const side of [left, top, right, bottom]) HEAP32[side >> 2] = 0;
@@ -39,10 +39,12 @@ mergeInto(LibraryManager["library"], {
   glfwGetWindowContentScale: function (window_id, x, y) {
     HEAPF32[x >> 2] = HEAPF32[y >> 2] = window.devicePixelRatio || 1;
   },
+  // What the program wanted last: the browser may refuse, and the user may leave full screen by Escape.
   glfwGetWindowMonitor: function (window_id) {
-    return document.fullscreenElement ? 1 : 0;
+    return Module.wantedMonitor || 0;
   },
   glfwSetWindowMonitor: function (window_id, monitor) {
+    Module.wantedMonitor = monitor;
     const change = monitor ? document.documentElement.requestFullscreen() : document.exitFullscreen();
     change.catch(() => {});  // browsers allow it after a key or a click only
   },

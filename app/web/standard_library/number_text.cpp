@@ -45,6 +45,8 @@ template <class... Arguments>
 std::to_chars_result print(char* first, char* last, const char* pattern, Arguments... arguments) {
   char text[400];  // the longest double has 309 digits before its point
   const int length = std::snprintf(text, sizeof text, pattern, arguments...);
+  if (length < 0 || static_cast<std::size_t>(length) >= sizeof text)
+    return {last, std::errc::value_too_large};
   return write_text(first, last, {text, static_cast<std::size_t>(length)});
 }
 

@@ -102,10 +102,9 @@ def check_colours(check):
 
 def native_hash(check, scene):
     options = ['--' + option for option in scene[1:]]
-    command = [check.collide, 'run', scene[0], *options, '--frames', str(FRAMES), '--report', '/dev/stdout']
     with tempfile.TemporaryDirectory() as folder:
         report = os.path.join(folder, 'report.json')
-        command[-1] = report
+        command = [check.collide, 'run', scene[0], *options, '--frames', str(FRAMES), '--report', report]
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
         with open(report, encoding='utf8') as file:
             return json.load(file)['hash']
