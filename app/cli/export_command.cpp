@@ -10,8 +10,8 @@
 #include "common/interrupt.h"
 #include "common/number_checks.h"
 #include "common/progress_line.h"
-#include "core/atomic_file.h"
 #include "core/error.h"
+#include "core/files/atomic_file.h"
 #include "core/plural.h"
 #include "hand_out/hand_out.h"
 

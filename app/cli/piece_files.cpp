@@ -1,13 +1,13 @@
 #include "cli/piece_files.h"
 
 #include <charconv>
-#include <cstdlib>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <system_error>
 
-#include "core/atomic_file.h"
+#include "core/files/atomic_file.h"
+#include "core/files/input_file.h"
+#include "core/files/unique_folder.h"
 #include "geometry/mesh/stl.h"
 #include "report/text_safety.h"
 
@@ -25,12 +25,7 @@ constexpr const char* description_name = "decomposition.json";
 /// A folder beside the target, removed at the end with what is still in it.
 class StagingFolder {
  public:
-  explicit StagingFolder(const fs::path& target) {
-    std::string name = target.string() + ".XXXXXX";
-    if (::mkdtemp(name.data()) == nullptr)
-      fail(target, "create", std::error_code(errno, std::generic_category()));
-    path_ = name;
-  }
+  explicit StagingFolder(const fs::path& target) : path_(make_unique_folder(target)) {}
   ~StagingFolder() {
     std::error_code ignored;
     fs::remove_all(path_, ignored);
@@ -69,9 +64,10 @@ std::optional<std::size_t> piece_index(const std::string& name) {
 /// The files that a description lists as pieces, by their numbers; none without a description that can be
 /// read.
 std::vector<std::size_t> pieces_listed_in(const fs::path& description) {
-  std::ifstream stream(description);
-  const auto json = nlohmann::json::parse(stream, nullptr, false);
   std::vector<std::size_t> listed;
+  std::error_code error;
+  if (!fs::is_regular_file(description, error)) return listed;
+  const auto json = nlohmann::json::parse(read_file(description), nullptr, false);
   if (!json.is_object() || !json.contains("pieces") || !json["pieces"].is_array()) return listed;
   for (const auto& piece : json["pieces"])
     if (piece.is_object() && piece.contains("file") && piece["file"].is_string())
@@ -88,6 +84,16 @@ void remove_earlier_pieces(const fs::path& folder, std::size_t first) {
   }
 }
 
+/// A segment has no faces: a facet without area holds it.
+Mesh facets_of(const ConvexHull& hull) {
+  Mesh mesh = to_mesh(hull);
+  if (mesh.triangles.empty()) {
+    const auto last = static_cast<std::uint32_t>(mesh.vertices.size() - 1);
+    mesh.triangles.push_back({0, last, last});
+  }
+  return mesh;
+}
+
 }  // namespace
 
 std::string piece_name(std::size_t index) {
@@ -101,7 +107,7 @@ void write_pieces(const fs::path& folder, const std::vector<ConvexPiece>& pieces
   const fs::path target = folder.has_filename() ? folder : folder.parent_path();
   const StagingFolder staging(target);
   for (std::size_t i = 0; i < pieces.size(); ++i)
-    write_stl(staging.path() / piece_name(i), to_mesh(pieces[i].hull), "convex piece");
+    write_stl(staging.path() / piece_name(i), facets_of(pieces[i].hull), "convex piece");
   write_file_atomically(staging.path() / description_name, dump(description) + "\n");
 
   create_folder(target);

@@ -10,6 +10,7 @@
 #include <span>
 
 #include "core/error.h"
+#include "core/files/input_file.h"
 #include "core/input_text.h"
 #include "core/quaternion.h"
 #include "core/tolerance.h"
@@ -138,7 +139,8 @@ auto read_whole(const std::string& file, const Parse& parse) {
     return std::string(std::istreambuf_iterator<char>(stream), {});
   };
   if (file == "-") return parse(read_all(std::cin), "standard input");
-  std::ifstream stream(file, std::ios::binary);
+  expect_name(file);
+  std::ifstream stream(file, std::ios::binary);  // a pipe, too
   if (!stream || std::filesystem::is_directory(file)) throw InputError(file, "", "cannot open");
   return parse(read_all(stream), file);
 }

@@ -4,13 +4,12 @@
 #include <array>
 #include <bit>
 #include <cstring>
-#include <fstream>
-#include <iterator>
 #include <optional>
 #include <string>
 #include <thread>
 
-#include "core/atomic_file.h"
+#include "core/files/atomic_file.h"
+#include "core/files/input_file.h"
 #include "core/hash.h"
 #include "decomposition/concavity.h"
 #include "report/build_info.h"
@@ -136,9 +135,7 @@ std::optional<std::vector<ConvexPiece>> from_bytes(const Key& key, std::string_v
 
 std::optional<std::vector<ConvexPiece>> load(const std::filesystem::path& path, const Key& key) {
   try {
-    std::ifstream stream(path, std::ios::binary);
-    const std::string bytes(std::istreambuf_iterator<char>(stream), {});
-    return from_bytes(key, bytes);
+    return from_bytes(key, read_file(path));
   } catch (const std::exception&) {
     return std::nullopt;
   }

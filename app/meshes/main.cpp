@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "core/atomic_file.h"
 #include "core/error.h"
+#include "core/files/atomic_file.h"
 #include "geometry/mesh/stl.h"
 #include "modelling/models.h"
 

@@ -2,8 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/atomic_file.h"
 #include "core/error.h"
+#include "core/files/atomic_file.h"
 #include "experiments/experiment_reader.h"
 #include "experiments/experiment_report.h"
 #include "report/build_info.h"

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/atomic_file.h"
 #include "core/error.h"
+#include "core/files/atomic_file.h"
 #include "foreign/foreign_answer.h"
 #include "foreign/foreign_shape.h"
 #include "narrow/foreign/plugin.h"

@@ -14,8 +14,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/atomic_file.h"
 #include "core/error.h"
+#include "core/files/atomic_file.h"
 #include "foreign/command_words.h"
 #include "foreign/foreign_answer.h"
 #include "foreign/foreign_shape.h"

@@ -1,12 +1,10 @@
 #include "foreign/temporary_folder.h"
 
-#include <cerrno>
-#include <cstdlib>
 #include <string>
 #include <system_error>
 
-#include "core/atomic_file.h"
 #include "core/error.h"
+#include "core/files/unique_folder.h"
 
 namespace collidoscope {
 namespace {
@@ -17,11 +15,7 @@ fs::path made(std::string_view purpose) {
   std::error_code error;
   const fs::path parent = fs::temp_directory_path(error);
   if (error) throw JobError("no folder for temporary files (TMPDIR): " + error.message());
-  std::string path = (parent / ("collidoscope-" + std::string(purpose) + "-XXXXXX")).string();
-  if (mkdtemp(path.data()) == nullptr)
-    throw JobError(display_name(parent) +
-                   ": cannot make a folder: " + std::generic_category().message(errno));
-  return path;
+  return make_unique_folder(parent / ("collidoscope-" + std::string(purpose)));
 }
 
 }  // namespace

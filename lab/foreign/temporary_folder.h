@@ -7,7 +7,7 @@
 
 namespace collidoscope {
 
-/// A new folder in TMPDIR for files of this process, "collidoscope-PURPOSE-" and six random letters. The
+/// A new folder in TMPDIR for files of this process, "collidoscope-PURPOSE." and six random letters. The
 /// destructor removes it with all that it holds. Where the process ends without one, by a signal, a child
 /// that waits for that removes it.
 class TemporaryFolder {

@@ -4,7 +4,7 @@
 #include <charconv>
 #include <nlohmann/json.hpp>
 
-#include "core/atomic_file.h"
+#include "core/files/atomic_file.h"
 #include "scene/json_numbers.h"
 #include "scene/json_text.h"
 

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <fstream>
 #include <glm/matrix.hpp>
 #include <sstream>
 
-#include "core/atomic_file.h"
 #include "core/error.h"
+#include "core/files/atomic_file.h"
+#include "core/files/input_file.h"
 #include "geometry/primitives/primitives.h"
 #include "scene/json_value.h"
 
@@ -86,8 +86,7 @@ std::optional<TrianglePairLine> parse_pair(const std::string& line) {
 /// Calls visit(line, number) for each line that is no comment, until it returns false.
 template <class Visit>
 void for_lines(const fs::path& file, const Visit& visit) {
-  std::ifstream stream(file);
-  if (!stream) throw InputError(display_name(file), "", "cannot open");
+  std::istringstream stream(read_file(file));
   std::string line;
   for (std::size_t number = 1; std::getline(stream, line); ++number) {
     const bool blank = std::ranges::all_of(line, [](unsigned char c) { return std::isspace(c) != 0; });
@@ -112,9 +111,10 @@ JudgedCase triangle_case(const TrianglePairLine& pair, const fs::path& file) {
 }  // namespace
 
 bool is_convex_corpus(const fs::path& file) {
-  std::ifstream stream(file);
+  if (file.extension() != ".json") return false;
+  std::istringstream stream(read_file(file));
   char first = 0;
-  return stream >> first && first == '[' && file.extension() == ".json";
+  return stream >> first && first == '[';
 }
 
 std::vector<JudgedCase> read_convex_corpus(const fs::path& file) {

@@ -4,8 +4,8 @@
 #include <cctype>
 #include <sstream>
 
-#include "core/atomic_file.h"
 #include "core/error.h"
+#include "core/files/atomic_file.h"
 #include "judge/case_scene.h"
 #include "judge/case_writer.h"
 #include "judge/truth_text.h"

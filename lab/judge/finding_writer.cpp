@@ -5,7 +5,7 @@
 #include <system_error>
 #include <utility>
 
-#include "core/atomic_file.h"
+#include "core/files/atomic_file.h"
 #include "judge/finding_files.h"
 #include "judge/minimise.h"
 

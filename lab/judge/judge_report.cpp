@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <tuple>
 
-#include "core/atomic_file.h"
+#include "core/files/atomic_file.h"
 #include "core/plural.h"
 #include "judge/judge_table.h"
 #include "judge/truth_text.h"

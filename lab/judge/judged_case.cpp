@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "core/atomic_file.h"
 #include "core/error.h"
+#include "core/files/atomic_file.h"
 #include "judge/case_reader.h"
 #include "judge/corpus_reader.h"
 

@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "core/atomic_file.h"
 #include "core/error.h"
+#include "core/files/atomic_file.h"
 #include "dynamics/deformation/mesh_frames.h"
 #include "geometry/mesh/stl.h"
 #include "scene/json_numbers.h"

@@ -7,7 +7,7 @@
 
 #include "common/recorded_run.h"
 #include "common/scene_bench.h"
-#include "core/atomic_file.h"
+#include "core/files/atomic_file.h"
 #include "experiments/experiment_files.h"
 #include "inspector/step_choice.h"
 #include "overlays/drawn_bodies.h"

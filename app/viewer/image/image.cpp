@@ -4,8 +4,8 @@
 #include <stb_image_write.h>
 #include <string>
 
-#include "core/atomic_file.h"
 #include "core/error.h"
+#include "core/files/atomic_file.h"
 
 namespace collidoscope::viewer {
 namespace {

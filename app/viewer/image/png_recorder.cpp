@@ -3,8 +3,8 @@
 #include <array>
 #include <cstdio>
 
-#include "core/atomic_file.h"
 #include "core/error.h"
+#include "core/files/atomic_file.h"
 
 namespace collidoscope::viewer {
 

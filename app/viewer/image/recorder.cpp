@@ -1,6 +1,6 @@
 #include "image/recorder.h"
 
-#include "core/atomic_file.h"
+#include "core/files/atomic_file.h"
 #include "image/ffmpeg_recorder.h"
 #include "image/png_recorder.h"
 

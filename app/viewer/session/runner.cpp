@@ -1,7 +1,7 @@
 #include "session/runner.h"
 
 #include "common/decomposition_cache.h"
-#include "core/atomic_file.h"
+#include "core/files/atomic_file.h"
 #include "hand_out/hand_out.h"
 #include "inspection/broad_trace.h"
 #include "inspection/build_trace.h"

@@ -3,8 +3,8 @@
 #include <string>
 #include <system_error>
 
-#include "core/atomic_file.h"
 #include "core/error.h"
+#include "core/files/atomic_file.h"
 
 namespace collidoscope::viewer {
 

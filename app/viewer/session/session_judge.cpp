@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "common/shape_argument.h"
-#include "core/atomic_file.h"
+#include "core/files/atomic_file.h"
 #include "foreign/plugin_algorithm.h"
 #include "foreign/process_algorithm.h"
 #include "judge/case_scene.h"

@@ -3,8 +3,8 @@
 #include <memory>
 #include <utility>
 
-#include "core/atomic_file.h"
 #include "core/error.h"
+#include "core/files/atomic_file.h"
 #include "session/file_name.h"
 #include "shell/figure.h"
 #include "shell/preferences.h"

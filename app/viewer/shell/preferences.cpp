@@ -1,11 +1,11 @@
 #include "shell/preferences.h"
 
 #include <algorithm>
-#include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "core/atomic_file.h"
 #include "core/error.h"
+#include "core/files/atomic_file.h"
+#include "core/files/input_file.h"
 #include "report/text_safety.h"
 
 namespace collidoscope::viewer {
@@ -35,8 +35,9 @@ bool is_palette(const std::string& id) {
 }  // namespace
 
 Preferences load_preferences(const std::filesystem::path& file) {
-  std::ifstream stream(file);
-  const Json json = Json::parse(stream, nullptr, false);
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(file, error)) return {};
+  const Json json = Json::parse(read_file(file), nullptr, false);
   if (!json.is_object()) return {};
   Preferences kept;
   kept.folder = read<std::string>(json, "folder").value_or("");

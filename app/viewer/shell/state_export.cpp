@@ -5,7 +5,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "core/atomic_file.h"
+#include "core/files/atomic_file.h"
 #include "inspector/step_overlay.h"
 #include "judge/judge_report.h"
 #include "narrow/foreign/foreign_algorithm.h"

@@ -4,7 +4,7 @@
 #include <imgui_stdlib.h>
 #include <utility>
 
-#include "core/atomic_file.h"
+#include "core/files/atomic_file.h"
 #include "core/plural.h"
 #include "judge/judge_report.h"
 #include "judge/truth_text.h"

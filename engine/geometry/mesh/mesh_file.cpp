@@ -5,8 +5,8 @@
 #include <cctype>
 #include <utility>
 
-#include "core/atomic_file.h"
 #include "core/error.h"
+#include "core/files/atomic_file.h"
 #include "geometry/mesh/stl.h"
 
 namespace collidoscope {

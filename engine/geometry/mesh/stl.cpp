@@ -3,17 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cerrno>
 #include <cmath>
 #include <cstring>
-#include <fcntl.h>
 #include <limits>
-#include <sys/stat.h>
-#include <system_error>
-#include <unistd.h>
 
-#include "core/atomic_file.h"
 #include "core/error.h"
+#include "core/files/atomic_file.h"
+#include "core/files/input_file.h"
 #include "core/input_text.h"
 #include "core/plural.h"
 #include "core/tolerance.h"
@@ -246,57 +242,6 @@ StlContents parse_binary(std::string_view bytes, const std::string& name) {
   return contents;
 }
 
-// ---- Files -----------------------------------------------------------------------------------------------
-
-class OpenFile {
- public:
-  explicit OpenFile(const std::filesystem::path& path) : name_(display_name(path)) {
-    // Without O_NONBLOCK opening a FIFO waits for a writer.
-    descriptor_ = ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-    if (descriptor_ < 0) fail("cannot open");
-  }
-  ~OpenFile() { ::close(descriptor_); }
-  OpenFile(const OpenFile&) = delete;
-  OpenFile& operator=(const OpenFile&) = delete;
-
-  std::size_t size_of_regular_file() const {
-    struct stat status;
-    if (::fstat(descriptor_, &status) != 0) fail("cannot read");
-    if (S_ISREG(status.st_mode)) return static_cast<std::size_t>(status.st_size);
-    const char* kind = S_ISDIR(status.st_mode)    ? "a folder"
-                       : S_ISFIFO(status.st_mode) ? "a named pipe"
-                       : S_ISSOCK(status.st_mode) ? "a socket"
-                                                  : "a device";
-    throw InputError(name_, "", std::string("is ") + kind + ", not a file");
-  }
-
-  /// Goes on where it stopped until there are `size` bytes: those that are appended meanwhile are ignored.
-  void read_up_to(std::size_t size, std::string& bytes) const {
-    std::size_t filled = bytes.size();
-    try {
-      bytes.resize(size);
-    } catch (const std::exception&) {
-      throw InputError(name_, "", "too large for memory: " + std::to_string(size) + " bytes");
-    }
-    while (filled < size) {
-      const ssize_t got = ::read(descriptor_, bytes.data() + filled, size - filled);
-      if (got < 0 && errno == EINTR) continue;
-      if (got < 0) fail("cannot read");
-      if (got == 0) break;
-      filled += static_cast<std::size_t>(got);
-    }
-    bytes.resize(filled);
-  }
-
- private:
-  [[noreturn]] void fail(const char* action) const {
-    throw InputError(name_, "", std::string(action) + ": " + std::generic_category().message(errno));
-  }
-
-  std::string name_;
-  int descriptor_ = -1;
-};
-
 // ---- Writing ---------------------------------------------------------------------------------------------
 
 void append(std::string& bytes, const Vec3f& v) {
@@ -327,8 +272,8 @@ StlContents parse_stl(std::string_view bytes, const std::string& name) {
 }
 
 StlContents read_stl(const std::filesystem::path& path) {
-  const OpenFile file(path);
-  const std::size_t size = file.size_of_regular_file();
+  const InputFile file(path);
+  const std::size_t size = file.size();
   std::string bytes;
   file.read_up_to(std::min(size, preamble_size), bytes);
   refuse_by_preamble(bytes, size, display_name(path));

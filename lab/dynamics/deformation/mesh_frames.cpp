@@ -6,8 +6,8 @@
 #include <cstdio>
 #include <string_view>
 
-#include "core/atomic_file.h"
 #include "core/error.h"
+#include "core/files/atomic_file.h"
 #include "core/plural.h"
 #include "core/tolerance.h"
 #include "geometry/mesh/mesh_file.h"
@@ -79,12 +79,11 @@ std::string metres(Real length) {
 /// The corners of the first frame's triangles, and the vertices that they became.
 class Topology {
  public:
-  Topology(const std::filesystem::path& file, const TriangleSoup& triangles, const Mesh& repaired)
+  Topology(const std::filesystem::path& file, const TriangleSoup& triangles, const RepairedMesh& repaired)
       : file_(file),
         vertices_(corner_vertices(triangles, repaired)),
-        first_corners_(repaired.vertices.size()) {
-    for (std::size_t corner = vertices_.size(); corner-- > 0;)
-      if (vertices_[corner] != dropped_vertex) first_corners_[vertices_[corner]] = corner;
+        first_corners_(repaired.mesh.vertices.size()) {
+    for (std::size_t corner = vertices_.size(); corner-- > 0;) first_corners_[vertices_[corner]] = corner;
   }
 
   /// The mesh's vertices in another frame. A warning counts the corners that were moved together.
@@ -117,7 +116,6 @@ class Topology {
     std::size_t moved = 0;
     Real farthest = 0;
     for (std::size_t corner = 0; corner < vertices_.size(); ++corner) {
-      if (vertices_[corner] == dropped_vertex) continue;
       const Real gap = length(Vec3(position(triangles, corner)) - Vec3(vertices[vertices_[corner]]));
       if (gap > most) refuse_gap(file, corner, gap);
       moved += gap > 0, farthest = std::max(farthest, gap);
@@ -172,7 +170,7 @@ FramedShape load_frames(const std::string& name, const std::vector<std::filesyst
   std::vector<std::string> warnings;
   const TriangleSoup first = read_frame(files.front(), warnings).triangles;
   RepairedMesh repaired = repair(first, display_name(files.front()));
-  const Topology topology(files.front(), first, repaired.mesh);
+  const Topology topology(files.front(), first, repaired);
   MeshFrames frames{files, {repaired.mesh.vertices}};
   for (std::size_t i = 1; i < files.size(); ++i) {
     report_frame(progress, name, i, files.size());

@@ -3,15 +3,14 @@
 
 #include <cmath>
 #include <console_bridge/console.h>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <numbers>
 #include <urdf_model/model.h>
 #include <urdf_parser/urdf_parser.h>
 
-#include "core/atomic_file.h"
 #include "core/error.h"
+#include "core/files/atomic_file.h"
+#include "core/files/input_file.h"
 #include "core/quaternion.h"
 #include "core/tolerance.h"
 #include "core/trigonometry.h"
@@ -89,9 +88,7 @@ class UrdfReader {
   }
 
   urdf::ModelInterfaceSharedPtr parse() const {
-    std::ifstream stream(file_, std::ios::binary);
-    if (!stream || std::filesystem::is_directory(file_)) fail("", "cannot open");
-    const std::string text{std::istreambuf_iterator<char>(stream), {}};
+    const std::string text = read_file(file_);
     const Messages messages;
     const urdf::ModelInterfaceSharedPtr model = urdf::parseURDF(text);
     if (!model || !model->root_link_) fail("", messages.reason());

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 #include <sstream>
 
-#include "core/atomic_file.h"
+#include "core/files/atomic_file.h"
 #include "fixtures/collide.h"
 #include "fixtures/meshes/soups.h"
 

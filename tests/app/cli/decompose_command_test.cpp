@@ -3,7 +3,7 @@
 #include <fstream>
 #include <gtest/gtest.h>
 
-#include "core/atomic_file.h"
+#include "core/files/atomic_file.h"
 #include "fixtures/collide.h"
 #include "fixtures/meshes/soups.h"
 #include "geometry/hull/hull.h"

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "core/atomic_file.h"
+#include "core/files/atomic_file.h"
 #include "fixtures/collide.h"
 #include "fixtures/meshes/soups.h"
 #include "fixtures/shared_data.h"

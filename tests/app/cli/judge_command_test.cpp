@@ -4,7 +4,7 @@
 #include <set>
 #include <sstream>
 
-#include "core/atomic_file.h"
+#include "core/files/atomic_file.h"
 #include "fixtures/collide.h"
 #include "fixtures/shared_data.h"
 #include "geometry/mesh/stl.h"

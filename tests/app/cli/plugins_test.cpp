@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 #include <thread>
 
-#include "core/atomic_file.h"
+#include "core/files/atomic_file.h"
 #include "fixtures/collide.h"
 #include "geometry/mesh/stl.h"
 #include "geometry/primitives/primitives.h"

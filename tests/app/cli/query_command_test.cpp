@@ -3,7 +3,7 @@
 #include <sstream>
 
 #include "app/cli/csv_rows.h"
-#include "core/atomic_file.h"
+#include "core/files/atomic_file.h"
 #include "core/random.h"
 #include "fixtures/collide.h"
 #include "fixtures/corpus_pairs.h"

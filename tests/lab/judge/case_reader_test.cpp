@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "core/atomic_file.h"
 #include "core/error.h"
+#include "core/files/atomic_file.h"
 #include "fixtures/temporary_folder.h"
 #include "geometry/mesh/stl.h"
 #include "geometry/primitives/primitives.h"

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "core/atomic_file.h"
+#include "core/files/atomic_file.h"
 #include "ui/panel.h"
 #include "ui/theme.h"
 #include "ui/widgets/choice_list.h"

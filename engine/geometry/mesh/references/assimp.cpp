@@ -11,8 +11,8 @@
 #include <glm/mat4x4.hpp>
 #include <set>
 
-#include "core/atomic_file.h"
 #include "core/error.h"
+#include "core/files/atomic_file.h"
 #include "core/input_text.h"
 #include "core/plural.h"
 #include "core/tolerance.h"

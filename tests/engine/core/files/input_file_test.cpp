@@ -1,0 +1,51 @@
+#include "core/files/input_file.h"
+
+#include <fstream>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include "core/error.h"
+#include "fixtures/temporary_folder.h"
+
+namespace collidoscope {
+namespace {
+
+class InputFiles : public testing::Test {
+ protected:
+  std::string refusal(const std::filesystem::path& path) const {
+    try {
+      read_file(path);
+    } catch (const InputError& error) {
+      return std::string(error.what()).substr(path.string().size());
+    }
+    return "read";
+  }
+
+  test::TemporaryFolder folder_;
+  std::filesystem::path file_ = folder_.path() / "file";
+};
+
+TEST_F(InputFiles, AreReadByTheByte) {
+  const std::string bytes("a\0\r\n\xff", 5);
+  std::ofstream(file_, std::ios::binary) << bytes;
+  EXPECT_EQ(read_file(file_), bytes);
+  const InputFile file(file_);
+  EXPECT_EQ(file.size(), 5u);
+  std::string part;
+  file.read_up_to(2, part);
+  std::ofstream(file_, std::ios::app) << "more";
+  file.read_up_to(5, part);
+  EXPECT_EQ(part, bytes);
+}
+
+TEST_F(InputFiles, NothingElseIsWaitedFor) {
+  ASSERT_EQ(mkfifo(file_.c_str(), 0600), 0);
+  EXPECT_EQ(refusal(file_), ": is a named pipe, not a file");
+  EXPECT_EQ(refusal(folder_.path()), ": is a folder, not a file");
+  EXPECT_EQ(refusal("/dev/null"), ": is a device, not a file");
+  EXPECT_EQ(refusal(folder_.path() / "none"), ": cannot open: No such file or directory");
+  EXPECT_EQ(refusal(""), "the name of a file is empty");
+}
+
+}  // namespace
+}  // namespace collidoscope
