@@ -7,7 +7,7 @@
 
 #include "bounds/aabb.h"
 #include "cli/commands.h"
-#include "core/atomic_file.h"
+#include "core/files/atomic_file.h"
 #include "geometry/hull/hull.h"
 #include "geometry/mesh/mesh_file.h"
 #include "geometry/mesh/repair.h"
@@ -67,8 +67,8 @@ Json json_of(const Description& description) {
           {"solids", description.contents.solids},
           {"triangles", report.triangles()},
           {"file_triangles", report.file_triangles},
-          {"loaded_triangles", mesh.triangles.size()},
-          {"unique_vertices", mesh.vertices.size()},
+          {"loaded_triangles", mesh.triangles.size() - 2 * report.loose_facets},
+          {"unique_vertices", report.vertices},
           {"bounds", empty ? Json() : bounds_of(mesh)},
           {"watertight", empty ? Json() : Json(report.watertight)},
           {"open_edges", report.open_edges},

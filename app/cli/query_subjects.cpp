@@ -13,30 +13,29 @@
 #include "decomposition/solid.h"
 #include "geometry/hull/hull_view.h"
 #include "geometry/mesh/mesh_file.h"
+#include "geometry/mesh/repair.h"
 #include "geometry/mesh/weld.h"
 
 namespace collidoscope::cli {
 namespace {
 
-/// Every vertex of the file counts, those of degenerate facets too: a hull needs no repaired surface.
-ShapePointer load_vertices(const std::string& argument) {
+/// By the rule of loose_facets.h. Without a surface it is its facets as they are.
+ShapePointer load(const std::string& argument) {
   if (ShapePointer primitive = app::primitive_shape(argument)) return primitive;
   const MeshContents contents = read_mesh(argument);
   print_warnings(argument, contents.warnings);
   if (contents.triangles.empty()) throw InputError(argument, "", "no triangles");
-  return std::make_shared<Shape>(argument, weld(contents.triangles));
+  Mesh welded = weld(contents.triangles);
+  if (!has_area(welded)) return std::make_shared<const Shape>(argument, std::move(welded));
+  return shape_of_file(argument, repair(contents.triangles, argument), {argument, "", {}, 1, {}});
 }
 
-/// Of a repaired surface.
-ShapePointer load_pieces(const std::string& argument, ShapeData needs) {
-  ShapePointer shape = app::primitive_shape(argument);
-  if (!shape) shape = load_shape(argument);
+void cut_into_pieces(const std::string& argument, const Shape& shape, ShapeData needs) {
   app::WatchedProgress progress;
-  shape->prepare(needs, progress.get(), app::cached_decomposer());
-  print_warnings(argument, shape->report().warnings);
-  if (const std::string reason = why_not_solid(shape->mesh()); !reason.empty())
+  shape.prepare(needs, progress.get(), app::cached_decomposer());
+  print_warnings(argument, shape.report().warnings);
+  if (const std::string reason = why_not_solid(shape.mesh()); !reason.empty())
     print_warnings(argument, std::array{"its triangles are tested, because it bounds no volume: " + reason});
-  return shape;
 }
 
 [[noreturn]] void refuse_pose(std::size_t index, const std::string& why) {
@@ -46,14 +45,7 @@ ShapePointer load_pieces(const std::string& argument, ShapeData needs) {
 }  // namespace
 
 const PlacedPair& PlacedSubjects::seen_by(const NarrowAlgorithm& algorithm) const {
-  switch (algorithm.input) {
-    case NarrowInput::convex:
-      return hulls;
-    case NarrowInput::pieces:
-      return pieces;
-    default:
-      return meshes;
-  }
+  return algorithm.input == NarrowInput::convex ? hulls : shapes;
 }
 
 std::vector<NarrowChoice> QueryArguments::algorithms() const {
@@ -80,19 +72,17 @@ void add_query_arguments(CLI::App& command, QueryArguments& arguments) {
 }
 
 QuerySubjects::QuerySubjects(const QueryArguments& arguments)
-    : name_a_(arguments.a),
-      name_b_(arguments.b),
-      whole_{load_vertices(arguments.a), load_vertices(arguments.b)} {
-  whole_.a->get<HullData>(), whole_.b->get<HullData>();
+    : name_a_(arguments.a), name_b_(arguments.b), a_(load(arguments.a)), b_(load(arguments.b)) {
+  a_->get<HullData>(), b_->get<HullData>();
 }
 
 bool QuerySubjects::have_images() const {
-  return !whole_.a->ellipsoid() && !whole_.b->ellipsoid();
+  return !a_->ellipsoid() && !b_->ellipsoid();
 }
 
 bool QuerySubjects::suits(const NarrowAlgorithm& algorithm, const PosePair& poses, bool coherent) const {
   if (algorithm.input == NarrowInput::convex && !coherent && have_images()) return true;
-  return suits_relative_pose(algorithm.input, *whole_.a, *whole_.b, poses);
+  return suits_relative_pose(algorithm.input, *a_, *b_, poses);
 }
 
 std::string QuerySubjects::limits_of(const NarrowChoice& algorithm, bool coherent) const {
@@ -104,7 +94,7 @@ std::string QuerySubjects::limits_of(const NarrowChoice& algorithm, bool coheren
 void QuerySubjects::expect_suitable(std::span<const PosePair> poses, std::span<const NarrowChoice> algorithms,
                                     bool coherent) const {
   for (std::size_t i = 0; i < poses.size(); ++i)
-    if (!suits_rounding(*whole_.a, *whole_.b, poses[i]))
+    if (!suits_rounding(*a_, *b_, poses[i]))
       refuse_pose(i, "shapes that round and ellipsoids take rotations only");
   for (const NarrowChoice& choice : algorithms)
     for (std::size_t i = 0; i < poses.size(); ++i)
@@ -115,14 +105,12 @@ void QuerySubjects::prepare(std::span<const NarrowChoice> algorithms) {
   ShapeData needs = ShapeData::none;
   for (const NarrowChoice& choice : algorithms)
     if (choice.algorithm->input == NarrowInput::pieces) needs = needs | choice.needs();
-  if (needs != ShapeData::none)
-    decomposed_ = Shapes{load_pieces(name_a_, needs), load_pieces(name_b_, needs)};
+  if (needs == ShapeData::none) return;
+  cut_into_pieces(name_a_, *a_, needs), cut_into_pieces(name_b_, *b_, needs);
 }
 
 PlacedSubjects QuerySubjects::place(const PosePair& poses) const {
-  const Shapes& pieces = decomposed_ ? *decomposed_ : whole_;
-  return {place_hulls(whole_.a, whole_.b, poses), place_shapes(whole_.a, whole_.b, poses),
-          place_shapes(pieces.a, pieces.b, poses)};
+  return {place_hulls(a_, b_, poses), place_shapes(a_, b_, poses)};
 }
 
 }  // namespace collidoscope::cli

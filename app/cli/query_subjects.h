@@ -25,13 +25,13 @@ void add_query_arguments(CLI::App& command, QueryArguments& arguments);
 
 /// A pair of shapes at one pair of poses, as algorithms of each kind take it.
 struct PlacedSubjects {
-  PlacedPair hulls, meshes, pieces;
+  PlacedPair hulls, shapes;
 
   const PlacedPair& seen_by(const NarrowAlgorithm& algorithm) const;
 };
 
-/// The two shapes that a command queries algorithms about. Each is read once as it is, and once more in
-/// convex pieces if an algorithm asks for them.
+/// The two shapes that a command queries algorithms about. Both are cut into convex pieces if an algorithm
+/// asks for them.
 class QuerySubjects {
  public:
   /// Reads the two shapes. Prints warnings. Throws InputError.
@@ -46,17 +46,12 @@ class QuerySubjects {
   PlacedSubjects place(const PosePair& poses) const;
 
  private:
-  struct Shapes {
-    ShapePointer a, b;
-  };
-
   bool suits(const NarrowAlgorithm& algorithm, const PosePair& poses, bool coherent) const;
   std::string limits_of(const NarrowChoice& algorithm, bool coherent) const;
   bool have_images() const;  // under any matrices
 
   std::string name_a_, name_b_;  // as typed
-  Shapes whole_;
-  std::optional<Shapes> decomposed_;
+  ShapePointer a_, b_;
 };
 
 }  // namespace collidoscope::cli

@@ -34,7 +34,8 @@ void check_contents(const StlContents& contents, std::size_t size) {
 void check_repaired(const RepairedMesh& repaired) {
   const auto& [mesh, report] = repaired;
   require(!mesh.triangles.empty() && report.triangles() <= report.file_triangles);
-  require(mesh.triangles.size() + report.collapsed_triangles == report.triangles());
+  require(mesh.triangles.size() + report.collapsed_triangles == report.triangles() + 2 * report.loose_facets);
+  require(report.loose_facets <= report.degenerate_triangles);
   for (const auto& [a, b, c] : mesh.triangles) {
     require(a < mesh.vertices.size() && b < mesh.vertices.size() && c < mesh.vertices.size());
     require(a != b && b != c && c != a);

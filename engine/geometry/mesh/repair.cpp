@@ -10,6 +10,7 @@
 #include "core/plural.h"
 #include "geometry/exact/predicates.h"
 #include "geometry/mesh/edges.h"
+#include "geometry/mesh/loose_facets.h"
 #include "geometry/mesh/mass_properties.h"
 #include "geometry/mesh/mesh_parts.h"
 #include "geometry/mesh/orientation.h"
@@ -55,12 +56,20 @@ std::string scale_warning(const Mesh& mesh) {
   return "suspicious scale: " + text + " m across, if the unit is the metre";
 }
 
+/// What is said behind the triangles that are no part of the surface.
+std::string as_segments(std::size_t loose_facets) {
+  if (loose_facets == 0) return "";
+  return " from the surface; " + std::to_string(loose_facets) + " of them " +
+         (loose_facets == 1 ? "stays as a segment, with a corner" : "stay as segments, with corners") +
+         " that the surface lacks";
+}
+
 void add_warnings(const Mesh& mesh, const OrientationRepair& orientation, MeshReport& report) {
   const auto warn = [&](std::size_t count, std::string_view what, std::string_view then = "") {
     if (count > 0) report.warnings.push_back(plural(count, what) + std::string(then));
   };
   warn(report.duplicate_triangles, "duplicate triangle", " dropped");
-  warn(report.degenerate_triangles, "degenerate triangle", " dropped");
+  warn(report.degenerate_triangles, "degenerate triangle", " dropped" + as_segments(report.loose_facets));
   warn(report.collapsed_triangles, "triangle", " collapsed to an edge or a point left out");
   warn(report.open_edges, "open edge");
   warn(report.nonmanifold_edges, "non-manifold edge");
@@ -72,27 +81,30 @@ void add_warnings(const Mesh& mesh, const OrientationRepair& orientation, MeshRe
   if (const std::string scale = scale_warning(mesh); !scale.empty()) report.warnings.push_back(scale);
 }
 
-void refuse_without_area(const Mesh& mesh, const std::string& name) {
-  const bool some_area = std::ranges::any_of(mesh.triangles, [&](const Triangle& t) {
+}  // namespace
+
+bool has_area(const Mesh& mesh) {
+  return std::ranges::any_of(mesh.triangles, [&](const Triangle& t) {
     return !collinear(Vec3(mesh.vertices[t[0]]), Vec3(mesh.vertices[t[1]]), Vec3(mesh.vertices[t[2]]));
   });
-  if (!some_area) throw InputError(name, "", "no volume: every triangle is degenerate (without area)");
 }
-
-}  // namespace
 
 RepairedMesh repair(const TriangleSoup& triangles, const std::string& name) {
   if (triangles.empty()) throw InputError(name, "", "no triangles");
-  RepairedMesh repaired{weld(triangles), {}};
+  const Mesh welded = weld(triangles);
+  RepairedMesh repaired{welded, {}};
   Mesh& mesh = repaired.mesh;
   MeshReport& report = repaired.report;
 
   report.file_triangles = triangles.size();
+  report.vertices = welded.vertices.size();
   const Redundancy redundancy = drop_redundant_triangles(mesh);
   report.collapsed_triangles = redundancy.collapsed;
   report.degenerate_triangles = redundancy.degenerate;
   report.duplicate_triangles = redundancy.duplicate;
-  refuse_without_area(mesh, name);
+  if (!has_area(mesh)) throw InputError(name, "", "no volume: every triangle is degenerate (without area)");
+  const std::vector<std::uint32_t> loose = loose_facets(welded, mesh.triangles);
+  report.loose_facets = loose.size();
   drop_unused_vertices(mesh);
 
   const EdgeTable edges(mesh.triangles);
@@ -104,21 +116,28 @@ RepairedMesh repair(const TriangleSoup& triangles, const std::string& name) {
   if (encloses_volume(changed ? EdgeTable(mesh.triangles) : edges))
     report.volume = mass_properties(mesh).volume;
   if (report.volume < 0) turn_inside_out(mesh);
+  for (const std::uint32_t facet : loose) add_both_ways(mesh, triangles[facet]);
   add_warnings(mesh, orientation, report);
   return repaired;
 }
 
-/// Repair drops vertices of the welded mesh and keeps the order of the others; no two have one position.
-std::vector<std::uint32_t> corner_vertices(const TriangleSoup& triangles, const Mesh& repaired) {
+/// The surface keeps the order of the welded mesh's vertices, and no two of them have one position.
+std::vector<std::uint32_t> corner_vertices(const TriangleSoup& triangles, const RepairedMesh& repaired) {
   const Mesh welded = weld(triangles);
-  std::vector<std::uint32_t> number(welded.vertices.size(), dropped_vertex);
-  std::uint32_t kept = 0;
-  for (std::size_t i = 0; i < number.size() && kept < repaired.vertices.size(); ++i)
-    if (welded.vertices[i] == repaired.vertices[kept]) number[i] = kept++;
+  const std::vector<Vec3f>& kept = repaired.mesh.vertices;
+  const std::size_t of_surface = kept.size() - 3 * repaired.report.loose_facets;
+  constexpr std::uint32_t loose = ~std::uint32_t{0};
+  std::vector<std::uint32_t> number(welded.vertices.size(), loose);
+  std::uint32_t next = 0;
+  for (std::size_t i = 0; i < number.size() && next < of_surface; ++i)
+    if (welded.vertices[i] == kept[next]) number[i] = next++;
   std::vector<std::uint32_t> vertices;
   vertices.reserve(3 * triangles.size());
-  for (const Triangle& triangle : welded.triangles)
-    for (const std::uint32_t corner : triangle) vertices.push_back(number[corner]);
+  for (const auto& [a, b, c] : welded.triangles) {
+    std::array<std::uint32_t, 3> corners = {number[a], number[b], number[c]};
+    if (std::ranges::count(corners, loose) > 0) corners = {next, next + 1, next + 2}, next += 3;
+    vertices.insert(vertices.end(), corners.begin(), corners.end());
+  }
   return vertices;
 }
 

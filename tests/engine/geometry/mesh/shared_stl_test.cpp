@@ -31,7 +31,7 @@ Outcome load(const fs::path& path) {
     outcome.warnings = contents.warnings;
     const RepairedMesh repaired = repair(contents.triangles, path.string());
     outcome.report = repaired.report;
-    outcome.loaded = repaired.mesh.triangles.size();
+    outcome.loaded = repaired.mesh.triangles.size() - 2 * repaired.report.loose_facets;
     const auto& more = repaired.report.warnings;
     outcome.warnings.insert(outcome.warnings.end(), more.begin(), more.end());
   } catch (const InputError& error) {

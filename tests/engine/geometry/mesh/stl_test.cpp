@@ -6,8 +6,8 @@
 #include <rapidcheck.h>
 #include <sys/stat.h>
 
-#include "core/atomic_file.h"
 #include "core/error.h"
+#include "core/files/atomic_file.h"
 #include "core/random.h"
 #include "fixtures/meshes/soups.h"
 #include "geometry/mesh/weld.h"

@@ -109,7 +109,7 @@ TEST_F(MeshFramesTest, VerticesFollowTheCornersOfTheFiles) {
 }
 
 // Repair of the first frame drops a copy and a needle, and turns what is inside out.
-TEST_F(MeshFramesTest, TrianglesThatRepairDropsMoveNothing) {
+TEST_F(MeshFramesTest, LooseFacetsMoveByThemselves) {
   TriangleSoup first = moved(bar_, [](const Vec3f& p) { return Vec3f(-p.x, p.y, p.z); });  // inside out
   first.insert(first.begin() + 3, first[1]);
   first.insert(first.begin(), {Vec3f(7, 7, 7), Vec3f(8, 8, 8), Vec3f(9, 9, 9)});
@@ -117,9 +117,12 @@ TEST_F(MeshFramesTest, TrianglesThatRepairDropsMoveNothing) {
   second[0] = {Vec3f(1, 5, 2), Vec3f(3, 0, 0), Vec3f(0, 0, 4)};
   const FramedShape flag = load({first, second});
   const Mesh& rest = flag.rest->mesh();
-  EXPECT_EQ(rest.triangles.size(), bar_.size());
-  for (std::size_t i = 0; i < rest.vertices.size(); ++i)
+  EXPECT_EQ(flag.rest->report().loose_facets, 1u);
+  ASSERT_EQ(rest.triangles.size(), bar_.size() + 2);
+  const std::size_t of_surface = rest.vertices.size() - 3;
+  for (std::size_t i = 0; i < of_surface; ++i)
     EXPECT_EQ(flag.frames->positions[1][i], sheared(rest.vertices[i]));
+  for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(flag.frames->positions[1][of_surface + i], second[0][i]);
 }
 
 TEST_F(MeshFramesTest, RoundingAtASeamIsClosedAndCounted) {
