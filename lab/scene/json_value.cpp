@@ -2,13 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <set>
-#include <sstream>
 
-#include "core/atomic_file.h"
 #include "core/error.h"
+#include "core/files/atomic_file.h"
+#include "core/files/input_file.h"
 #include "core/tolerance.h"
 #include "scene/suggestion.h"
 
@@ -16,16 +15,6 @@ namespace collidoscope {
 namespace {
 
 using nlohmann::json;
-
-std::string read_bytes(const std::filesystem::path& file) {
-  std::error_code error;
-  if (std::filesystem::is_directory(file, error)) throw InputError(display_name(file), "", "is a folder");
-  std::ifstream stream(file, std::ios::binary);
-  std::ostringstream bytes;
-  if (stream) bytes << stream.rdbuf();
-  if (!stream) throw InputError(display_name(file), "", "cannot be read");
-  return std::move(bytes).str();
-}
 
 /// Line and column of the byte with this offset; both from 1, columns in bytes.
 std::string line_and_column(const std::string& bytes, std::size_t offset) {
@@ -46,18 +35,43 @@ std::string plain_reason(const char* what) {
   return reason;
 }
 
-/// Parses, and refuses duplicate keys; JSON readers silently use the last of them.
-json parse(const std::string& bytes, const std::string& file) {
-  std::vector<std::set<std::string>> open_objects;
-  const auto watch = [&](int, json::parse_event_t event, json& value) {
-    if (event == json::parse_event_t::object_start) open_objects.emplace_back();
-    if (event == json::parse_event_t::object_end) open_objects.pop_back();
-    if (event == json::parse_event_t::key && !open_objects.back().insert(value.get<std::string>()).second)
-      throw InputError(file, "", "key '" + value.get<std::string>() + "' appears twice in one object");
+/// Refuses doubled keys; JSON readers silently use the last of them. A pass of its own: the parser's callback
+/// takes time in proportion to the square of a list's length.
+class DoubledKeys : public nlohmann::json_sax<json> {
+ public:
+  explicit DoubledKeys(const std::string& file) : file_(file) {}
+
+  bool start_object(std::size_t) override { return open_objects_.emplace_back(), true; }
+  bool end_object() override { return open_objects_.pop_back(), true; }
+  bool key(string_t& name) override {
+    if (!open_objects_.back().insert(name).second)
+      throw InputError(file_, "", "key '" + name + "' appears twice in one object");
     return true;
-  };
+  }
+
+  bool null() override { return true; }
+  bool boolean(bool) override { return true; }
+  bool number_integer(number_integer_t) override { return true; }
+  bool number_unsigned(number_unsigned_t) override { return true; }
+  bool number_float(number_float_t, const string_t&) override { return true; }
+  bool string(string_t&) override { return true; }
+  bool binary(binary_t&) override { return true; }
+  bool start_array(std::size_t) override { return true; }
+  bool end_array() override { return true; }
+  bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception&) override {
+    return false;  // parse() tells it
+  }
+
+ private:
+  const std::string& file_;
+  std::vector<std::set<string_t>> open_objects_;
+};
+
+json parse(const std::string& bytes, const std::string& file) {
+  DoubledKeys doubled(file);
+  json::sax_parse(bytes, &doubled);
   try {
-    return json::parse(bytes, watch);
+    return json::parse(bytes);
   } catch (const json::parse_error& error) {
     throw InputError(file, line_and_column(bytes, std::max<std::size_t>(1, error.byte) - 1),
                      plain_reason(error.what()));
@@ -74,16 +88,16 @@ std::string type_of(const json& value) {
 }  // namespace
 
 JsonValue JsonValue::read(const std::filesystem::path& file) {
-  const std::string bytes = read_bytes(file);
+  const std::string bytes = read_file(file);
   const auto document = std::make_shared<const json>(parse(bytes, display_name(file)));
   const json& root = *document;
   return JsonValue(document, std::make_shared<std::filesystem::path>(file), root, "");
 }
 
-void JsonValue::expect_keys(std::initializer_list<std::string_view> known) const {
+void JsonValue::expect_keys(std::span<const std::string_view> known) const {
   for (const std::string& key : keys()) {
     if (std::find(known.begin(), known.end(), key) == known.end())
-      fail_at(key, "unknown key; " + suggestion(key, {known.begin(), known.size()}));
+      fail_at(key, "unknown key; " + suggestion(key, known));
   }
 }
 
@@ -159,6 +173,11 @@ std::uint64_t JsonValue::whole(std::uint64_t most) const {
   const std::uint64_t value = value_->get<std::uint64_t>();
   if (value > most) fail("must be at most " + std::to_string(most));
   return value;
+}
+
+std::string JsonValue::scalar_text() const {
+  expect(value_->is_primitive() && !value_->is_null(), "a text, a number, true or false");
+  return value_->is_string() ? string() : value_->dump();
 }
 
 std::vector<Real> JsonValue::numbers() const {

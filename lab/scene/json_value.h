@@ -9,6 +9,7 @@
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,7 +28,10 @@ class JsonValue {
   static JsonValue read(const std::filesystem::path& file);
 
   /// Refuses keys that are not listed, and values that are not objects.
-  void expect_keys(std::initializer_list<std::string_view> known) const;
+  void expect_keys(std::initializer_list<std::string_view> known) const {
+    expect_keys(std::span(known.begin(), known.size()));
+  }
+  void expect_keys(std::span<const std::string_view> known) const;
   bool has(std::string_view key) const;
   JsonValue at(std::string_view key) const;
   std::optional<JsonValue> find(std::string_view key) const;
@@ -40,6 +44,8 @@ class JsonValue {
   bool is_array() const;
   std::string string() const;
   bool boolean() const;
+  /// A string, number or truth value as people type it.
+  std::string scalar_text() const;
   /// Within ±tolerance::largest_coordinate.
   Real number() const;
   Real positive() const;

@@ -1,21 +1,36 @@
 #include "shell/json_config.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
+#include <string_view>
+
+#include "core/error.h"
+#include "scene/json_value.h"
+#include "scene/suggestion.h"
 
 namespace collidoscope::viewer {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string text(const Json& value) {
-  return value.is_string() ? value.get<std::string>() : value.dump();
+std::string file_of(const CLI::App& app) {
+  return app.get_config_ptr()->as<std::string>();
 }
 
-std::vector<std::string> inputs(const Json& value) {
-  if (!value.is_array()) return {text(value)};
-  std::vector<std::string> texts;
-  for (const Json& item : value) texts.push_back(text(item));
-  return texts;
+/// The names of options that a file may set, without dashes.
+std::vector<std::string_view> known_keys(const CLI::App& app) {
+  std::vector<std::string_view> keys;
+  for (const CLI::Option* option : app.get_options())
+    if (option->get_configurable())
+      for (const std::string& name : option->get_lnames()) keys.emplace_back(name);
+  return keys;
+}
+
+std::vector<std::string> texts(const JsonValue& value) {
+  if (!value.is_array()) return {value.scalar_text()};
+  std::vector<std::string> found;
+  for (const JsonValue& item : value.items()) found.push_back(item.scalar_text());
+  return found;
 }
 
 }  // namespace
@@ -33,21 +48,31 @@ std::string JsonConfig::to_config(const CLI::App* app, bool default_also, bool, 
   return json.dump(2) + "\n";
 }
 
-std::vector<CLI::ConfigItem> JsonConfig::from_config(std::istream& input) const {
-  Json json;
-  try {
-    json = Json::parse(input);
-  } catch (const Json::parse_error& error) {
-    throw CLI::FileError(std::string("config file: ") + error.what());
-  }
-  if (!json.is_object()) throw CLI::FileError("config file: it must be a JSON object");
+std::vector<CLI::ConfigItem> JsonConfig::from_config(std::istream&) const {
+  const JsonValue document = JsonValue::read(file_of(app_));
+  const std::vector<std::string_view> known = known_keys(app_);
+  document.expect_keys(known);
   std::vector<CLI::ConfigItem> settings;
-  for (const auto& [key, value] : json.items()) {
+  for (const std::string& key : document.keys()) {
     CLI::ConfigItem& item = settings.emplace_back();
     item.name = key;
-    item.inputs = inputs(value);
+    item.inputs = texts(document.at(key));
   }
   return settings;
+}
+
+void blame_config(const CLI::App& app, const CLI::ParseError& error,
+                  const std::vector<std::string>& arguments) {
+  if (app.get_config_ptr() == nullptr || !std::filesystem::exists(file_of(app))) return;
+  const std::string_view message = error.what();
+  for (const std::string& key : JsonValue::read(file_of(app)).keys()) {
+    const std::string option = "--" + key;
+    const auto gives = [&](std::string_view argument) {
+      return argument == option || argument.starts_with(option + "=");
+    };
+    if (message.starts_with(option + ": ") && std::ranges::none_of(arguments, gives))
+      throw InputError(file_of(app), key, std::string(message.substr(option.size() + 2)));
+  }
 }
 
 }  // namespace collidoscope::viewer

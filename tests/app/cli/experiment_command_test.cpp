@@ -192,7 +192,7 @@ TEST_F(CollideExperiment, RefusesWhatItDoesNotKnow) {
       collide({"experiment", "grulich-7.2", "--quick", "--merge", path("a"), "--out", path("out")}),
       "--merge");
   expect_refused(collide({"experiment", "grulich-7.2", "--merge", path("a"), "--out", path("out")}),
-                 "a/grulich-7.2.json: cannot be read");
+                 "a/grulich-7.2.json: cannot open");
 }
 
 }  // namespace

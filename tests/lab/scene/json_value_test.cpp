@@ -43,8 +43,9 @@ TEST(JsonValue, RefusesDoubledKeysButNotInSeparateObjects) {
 
 TEST(JsonValue, FoldersAndAbsentFilesAreRefused) {
   const test::TemporaryFolder folder;
-  EXPECT_EQ(complaint([&] { JsonValue::read(folder.path()); }), ": is a folder");
-  EXPECT_EQ(complaint([&] { JsonValue::read(folder.path() / "absent.json"); }), ": cannot be read");
+  EXPECT_EQ(complaint([&] { JsonValue::read(folder.path()); }), ": is a folder, not a file");
+  EXPECT_EQ(complaint([&] { JsonValue::read(folder.path() / "absent.json"); }),
+            ": cannot open: No such file or directory");
 }
 
 TEST(JsonValue, UnitVectorsAndQuaternionsKeepTheirBits) {
