@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <functional>
+#include <map>
 
-#include "core/atomic_file.h"
 #include "core/error.h"
+#include "core/files/atomic_file.h"
 #include "scene/json_value.h"
 
 namespace collidoscope {
@@ -67,32 +69,35 @@ void read_joint(const JsonValue& entry, ChainLink& link) {
   if (limits && link.joint != ChainLink::Joint::fixed) link.limits = read_limits(*limits);
 }
 
-template <class Match>
-std::uint32_t find_link(const KinematicChain& chain, const JsonValue& name, const char* what, Match match) {
-  const auto link = std::find_if(chain.links.begin(), chain.links.end(), match);
-  if (link == chain.links.end()) name.fail("no earlier " + std::string(what) + " '" + name.string() + "'");
-  return static_cast<std::uint32_t>(link - chain.links.begin());
+/// The links that were read so far, by their own names and by their joints'.
+struct EarlierLinks {
+  std::map<std::string, std::uint32_t, std::less<>> by_name, by_joint;
+
+  void add(const ChainLink& link, std::size_t number) {
+    by_name.emplace(link.name, static_cast<std::uint32_t>(number));
+    by_joint.emplace(link.joint_name, static_cast<std::uint32_t>(number));
+  }
+};
+
+std::uint32_t named(const std::map<std::string, std::uint32_t, std::less<>>& earlier, const JsonValue& name,
+                    const char* what) {
+  const auto found = earlier.find(name.string());
+  if (found == earlier.end()) name.fail("no earlier " + std::string(what) + " '" + name.string() + "'");
+  return found->second;
 }
 
-ChainLink read_link(const JsonValue& entry, const KinematicChain& chain) {
+ChainLink read_link(const JsonValue& entry, const EarlierLinks& earlier) {
   entry.expect_keys(
       {"name", "parent", "joint", "mesh", "collision_mesh", "mesh_origin_xyz", "mesh_origin_rpy"});
   ChainLink link;
   link.name = entry.at("name").string();
   link.body_in_link = read_origin(entry, "mesh_");
-  if (const JsonValue parent = entry.at("parent"); !parent.is_null()) {
-    const std::string name = parent.string();
-    link.parent =
-        find_link(chain, parent, "link", [&](const ChainLink& other) { return other.name == name; });
-  }
+  if (const JsonValue parent = entry.at("parent"); !parent.is_null())
+    link.parent = named(earlier.by_name, parent, "link");
   const auto joint = entry.find("joint");
   if (!joint || joint->is_null()) return link;
   read_joint(*joint, link);
-  if (const auto mimic = joint->find("mimic")) {
-    const std::string name = mimic->string();
-    link.mimics =
-        find_link(chain, *mimic, "joint", [&](const ChainLink& other) { return other.joint_name == name; });
-  }
+  if (const auto mimic = joint->find("mimic")) link.mimics = named(earlier.by_joint, *mimic, "joint");
   return link;
 }
 
@@ -111,8 +116,11 @@ ChainDescription read_json(const std::filesystem::path& file, ChainMeshes meshes
                     "links", "forward_kinematics_checks"});
   ChainDescription description;
   description.chain.name = root.at("name").string();
+  EarlierLinks earlier;
   for (const JsonValue& entry : root.at("links").items()) {
-    description.chain.links.push_back(read_link(entry, description.chain));
+    ChainLink link = read_link(entry, earlier);
+    earlier.add(link, description.chain.links.size());
+    description.chain.links.push_back(std::move(link));
     description.geometries.push_back(geometry_of(entry, meshes));
   }
   return description;

@@ -1,9 +1,10 @@
 // The kinematic chains of a scene file: spelled out link by link, or taken from a description.
 
 #include <algorithm>
+#include <map>
 
-#include "core/atomic_file.h"
 #include "core/error.h"
+#include "core/files/atomic_file.h"
 #include "geometry/mesh/mesh_file.h"
 #include "geometry/mesh/repair.h"
 #include "scene/chain_description.h"
@@ -40,16 +41,15 @@ void read_joint_motion(const JsonValue& value, JointMotion& motion) {
   if (const auto phase = value.find("phase")) motion.phase = phase->number();
 }
 
-std::uint32_t link_named(const KinematicChain& chain, const JsonValue& name) {
+std::uint32_t link_named(const LinkNumbers& numbers, const JsonValue& name) {
+  const auto link = numbers.find(name.string());
+  if (link != numbers.end()) return link->second;
   std::vector<std::string_view> known;
-  for (const ChainLink& link : chain.links) known.push_back(link.name);
-  const auto link = std::find(known.begin(), known.end(), name.string());
-  if (link == known.end())
-    name.fail("no earlier link '" + name.string() + "'; " + suggestion(name.string(), known));
-  return static_cast<std::uint32_t>(link - known.begin());
+  for (const auto& [earlier, number] : numbers) known.push_back(earlier);
+  name.fail("no earlier link '" + name.string() + "'; " + suggestion(name.string(), known));
 }
 
-void read_joint(const JsonValue& entry, const KinematicChain& chain, ChainLink& link) {
+void read_joint(const JsonValue& entry, const LinkNumbers& numbers, ChainLink& link) {
   entry.expect_keys(
       {"name", "type", "origin", "axis", "limits", "motion", "mimics", "mimic_factor", "mimic_offset"});
   if (const auto name = entry.find("name")) link.joint_name = name->string();
@@ -58,7 +58,7 @@ void read_joint(const JsonValue& entry, const KinematicChain& chain, ChainLink& 
   if (const auto axis = entry.find("axis")) link.axis = axis->unit_vector();
   if (const auto limits = entry.find("limits")) link.limits = read_limits(*limits);
   if (const auto motion = entry.find("motion")) read_joint_motion(*motion, link.motion);
-  if (const auto mimics = entry.find("mimics")) link.mimics = link_named(chain, *mimics);
+  if (const auto mimics = entry.find("mimics")) link.mimics = link_named(numbers, *mimics);
   const auto factor = entry.find("mimic_factor"), offset = entry.find("mimic_offset");
   for (const auto& value : {factor, offset})
     if (value && !link.mimics) value->fail("is for joints that follow another one: 'mimics' is missing");
@@ -66,16 +66,24 @@ void read_joint(const JsonValue& entry, const KinematicChain& chain, ChainLink& 
   if (offset) link.mimic_offset = offset->number();
 }
 
+using Joints = std::multimap<std::string, ChainLink*, std::less<>>;
+
+[[noreturn]] void refuse_joint(const JsonValue& motions, const std::string& joint, const Joints& joints) {
+  std::vector<std::string_view> known;
+  for (const auto& [name, link] : joints) known.push_back(name);
+  motions.fail_at(joint, "unknown joint; " + suggestion(joint, known));
+}
+
 /// Joint motions by the joints' names.
 void read_motions(const JsonValue& motions, KinematicChain& chain) {
-  std::vector<std::string_view> known;
-  for (const ChainLink& link : chain.links)
-    if (link.joint != ChainLink::Joint::fixed) known.push_back(link.joint_name);
+  Joints joints;
+  for (ChainLink& link : chain.links)
+    if (link.joint != ChainLink::Joint::fixed) joints.emplace(link.joint_name, &link);
   for (const std::string& joint : motions.keys()) {
-    if (std::find(known.begin(), known.end(), joint) == known.end())
-      motions.fail_at(joint, "unknown joint; " + suggestion(joint, known));
-    for (ChainLink& link : chain.links)
-      if (link.joint_name == joint) read_joint_motion(motions.at(joint), link.motion);
+    const auto [begin, end] = joints.equal_range(joint);
+    if (begin == end) refuse_joint(motions, joint, joints);
+    for (auto entry = begin; entry != end; ++entry)
+      read_joint_motion(motions.at(joint), entry->second->motion);
   }
 }
 
@@ -134,24 +142,25 @@ KinematicChain SceneReader::read_links(const JsonValue& entry) {
   entry.expect_keys({"name", "base", "links", "test_neighbours"});
   KinematicChain chain;
   if (const auto name = entry.find("name")) chain.name = name->string();
-  for (const JsonValue& link : entry.at("links").items()) chain.links.push_back(read_link(link, chain));
+  LinkNumbers numbers;
+  for (const JsonValue& link : entry.at("links").items())
+    chain.links.push_back(read_link(link, chain, numbers));
   return chain;
 }
 
-ChainLink SceneReader::read_link(const JsonValue& entry, const KinematicChain& chain) {
+ChainLink SceneReader::read_link(const JsonValue& entry, const KinematicChain& chain, LinkNumbers& numbers) {
   entry.expect_keys({"name", "parent", "joint", "body", "shape", "group", "body_origin"});
   ChainLink link;
-  link.name = "link " + std::to_string(chain.links.size());
-  if (const auto name = entry.find("name")) {
-    link.name = name->string();
-    for (const ChainLink& earlier : chain.links)
-      if (earlier.name == link.name) name->fail("names an earlier link as well");
-  }
+  const std::size_t number = chain.links.size();
+  const auto name = entry.find("name");
+  link.name = name ? name->string() : "link " + std::to_string(number);
+  if (name && numbers.contains(link.name)) name->fail("names an earlier link as well");
   if (const auto parent = entry.find("parent"); parent && !parent->is_null())
-    link.parent = link_named(chain, *parent);
-  if (const auto joint = entry.find("joint")) read_joint(*joint, chain, link);
+    link.parent = link_named(numbers, *parent);
+  if (const auto joint = entry.find("joint")) read_joint(*joint, numbers, link);
   if (const auto origin = entry.find("body_origin")) link.body_in_link = read_pose(*origin);
   read_carried_body(entry, chain.name, link);
+  numbers.emplace(link.name, static_cast<std::uint32_t>(number));
   return link;
 }
 

@@ -4,7 +4,9 @@
 #include <charconv>
 #include <cmath>
 #include <iterator>
+#include <map>
 #include <optional>
+#include <set>
 
 #include "core/error.h"
 #include "core/input_text.h"
@@ -27,11 +29,16 @@ const std::string& joint_name(const ChainLink& link) {
   return link.joint_name.empty() ? link.name : link.joint_name;
 }
 
-std::ptrdiff_t count_chains_with(const World& world, const std::string& name) {
-  return std::ranges::count_if(world.chains(), [&](const KinematicChain& chain) {
-    return std::ranges::any_of(
-        chain.links, [&](const ChainLink& link) { return is_settable(link) && joint_name(link) == name; });
-  });
+/// By name of a joint that can be set: how many chains have one.
+std::map<std::string, std::size_t> chains_by_joint(const World& world) {
+  std::map<std::string, std::size_t> counts;
+  for (const KinematicChain& chain : world.chains()) {
+    std::set<std::string> names;
+    for (const ChainLink& link : chain.links)
+      if (is_settable(link)) names.insert(joint_name(link));
+    for (const std::string& name : names) ++counts[name];
+  }
+  return counts;
 }
 
 const ChainLink& link_of(const World& world, const SettableJoint& joint) {
@@ -74,6 +81,7 @@ std::string to_string(const JointSetting& setting) {
 }
 
 std::vector<SettableJoint> settable_joints(const World& world) {
+  const std::map<std::string, std::size_t> chains_with = chains_by_joint(world);
   std::vector<SettableJoint> joints;
   for (std::size_t chain = 0; chain < world.chains().size(); ++chain) {
     const std::vector<ChainLink>& links = world.chains()[chain].links;
@@ -81,7 +89,7 @@ std::vector<SettableJoint> settable_joints(const World& world) {
       if (!is_settable(links[link])) continue;
       const std::string& name = joint_name(links[link]);
       joints.push_back(
-          {chain, link, count_chains_with(world, name) > 1 ? world.chains()[chain].name + "/" + name : name});
+          {chain, link, chains_with.at(name) > 1 ? world.chains()[chain].name + "/" + name : name});
     }
   }
   return joints;

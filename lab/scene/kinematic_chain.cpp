@@ -57,11 +57,40 @@ struct CoordinateBounds {
   Real rate = 0, largest = 0;
 };
 
-CoordinateBounds bounds_of(const KinematicChain& chain, const ChainLink& link, Real from, Real to) {
-  if (!link.mimics) return {fastest_rate(link), largest_coordinate(link, from, to)};
-  const CoordinateBounds other = bounds_of(chain, chain.links[*link.mimics], from, to);
+CoordinateBounds own_bounds(const ChainLink& link, Real from, Real to) {
+  return {fastest_rate(link), largest_coordinate(link, from, to)};
+}
+
+/// Of a joint that follows one with these bounds.
+CoordinateBounds followed(const ChainLink& link, const CoordinateBounds& other) {
   const Real factor = std::abs(link.mimic_factor);
   return {factor * other.rate, factor * other.largest + std::abs(link.mimic_offset)};
+}
+
+Real followed(const ChainLink& link, Real other) {
+  return link.mimic_factor * other + link.mimic_offset;
+}
+
+/// A value for each joint's coordinate: `own` of its link, or what follows from another joint's, which may
+/// come later. Each is computed once.
+template <class Value, class Own>
+std::vector<Value> by_joint(const std::vector<ChainLink>& links, const Own& own) {
+  std::vector<std::optional<Value>> known(links.size());
+  std::vector<std::size_t> followers;
+  for (std::size_t i = 0; i < links.size(); ++i) {
+    std::size_t leader = i;
+    for (; links[leader].mimics && !known[leader]; leader = *links[leader].mimics)
+      followers.push_back(leader);
+    if (!known[leader]) known[leader] = own(links[leader]);
+    for (; !followers.empty(); followers.pop_back()) {
+      const std::size_t at = followers.back();
+      known[at] = followed(links[at], *known[*links[at].mimics]);
+    }
+  }
+  std::vector<Value> values;
+  values.reserve(links.size());
+  for (const std::optional<Value>& value : known) values.push_back(*value);
+  return values;
 }
 
 /// The speed of a link's frame; the parent carries the joint, and the joint carries the link.
@@ -88,30 +117,38 @@ std::vector<std::vector<BodyIndex>> bodies_by_link(const KinematicChain& chain) 
   return bodies;
 }
 
-/// The next link towards the base that has bodies; the link itself where there is none.
-std::size_t link_above(const KinematicChain& chain, std::size_t link,
-                       const std::vector<std::vector<BodyIndex>>& bodies) {
-  for (std::size_t at = link; chain.links[at].parent;) {
-    at = owner(chain, *chain.links[at].parent);
-    if (!bodies[at].empty()) return at;
+/// By link: the next one towards the base that has bodies; the link itself where there is none.
+std::vector<std::size_t> links_above(const KinematicChain& chain,
+                                     const std::vector<std::vector<BodyIndex>>& bodies) {
+  std::vector<std::size_t> above(chain.links.size());
+  for (std::size_t i = 0; i < above.size(); ++i) {
+    above[i] = i;
+    if (!chain.links[i].parent) continue;
+    const std::size_t parent = owner(chain, *chain.links[i].parent);
+    if (!bodies[parent].empty())
+      above[i] = parent;
+    else if (above[parent] != parent)
+      above[i] = above[parent];
   }
-  return link;
+  return above;
 }
 
 }  // namespace
 
 std::vector<LinkSpeed> KinematicChain::fastest(Real from, Real to) const {
+  const auto bounds =
+      by_joint<CoordinateBounds>(links, [&](const ChainLink& link) { return own_bounds(link, from, to); });
   std::vector<LinkSpeed> speeds;
-  for (const ChainLink& link : links) {
-    const LinkSpeed parent = link.parent ? speeds[*link.parent] : LinkSpeed{};
-    speeds.push_back(carried(parent, link, bounds_of(*this, link, from, to)));
+  for (std::size_t i = 0; i < links.size(); ++i) {
+    const LinkSpeed parent = links[i].parent ? speeds[*links[i].parent] : LinkSpeed{};
+    speeds.push_back(carried(parent, links[i], bounds[i]));
   }
   return speeds;
 }
 
 Real KinematicChain::coordinate_of(const ChainLink& link, Real time) const {
   if (!link.mimics) return own_coordinate(link, time);
-  return link.mimic_factor * coordinate_of(links[*link.mimics], time) + link.mimic_offset;
+  return followed(link, coordinate_of(links[*link.mimics], time));
 }
 
 Pose KinematicChain::link_pose(std::size_t index, Real time) const {
@@ -132,21 +169,18 @@ std::vector<Pose> KinematicChain::link_poses(const std::vector<Real>& coordinate
 }
 
 std::vector<Real> KinematicChain::coordinates_at(Real time) const {
-  std::vector<Real> coordinates;
-  coordinates.reserve(links.size());
-  for (const ChainLink& link : links) coordinates.push_back(coordinate_of(link, time));
-  return coordinates;
+  return by_joint<Real>(links, [&](const ChainLink& link) { return own_coordinate(link, time); });
 }
 
 std::vector<BodyPair> KinematicChain::neighbours() const {
   const std::vector<std::vector<BodyIndex>> bodies = bodies_by_link(*this);
+  const std::vector<std::size_t> above = links_above(*this, bodies);
   std::vector<BodyPair> pairs;
   for (std::size_t i = 0; i < links.size(); ++i) {
     if (links[i].is_part) continue;
-    const std::size_t above = link_above(*this, i, bodies);
     for (std::size_t a = 0; a < bodies[i].size(); ++a) {
-      if (above != i)
-        for (const BodyIndex other : bodies[above]) pairs.push_back({other, bodies[i][a]});
+      if (above[i] != i)
+        for (const BodyIndex other : bodies[above[i]]) pairs.push_back({other, bodies[i][a]});
       for (std::size_t b = a + 1; b < bodies[i].size(); ++b) pairs.push_back({bodies[i][a], bodies[i][b]});
     }
   }

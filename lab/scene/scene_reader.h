@@ -3,6 +3,7 @@
 // The pieces of a scene file reader.
 
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -14,6 +15,9 @@
 #include "scene/scene.h"
 
 namespace collidoscope {
+
+/// The links of a chain that were read so far, by their names.
+using LinkNumbers = std::map<std::string, std::uint32_t, std::less<>>;
 
 /// A chain that another file describes, as a scene names it.
 struct DescribedChain {
@@ -64,7 +68,7 @@ class SceneReader {
   KinematicChain read_links(const JsonValue& entry);
   KinematicChain read_description(const JsonValue& entry);
   KinematicChain with_bodies(const DescribedChain& described);
-  ChainLink read_link(const JsonValue& entry, const KinematicChain& chain);
+  ChainLink read_link(const JsonValue& entry, const KinematicChain& chain, LinkNumbers& numbers);
   void read_carried_body(const JsonValue& entry, const std::string& chain, ChainLink& link);
 
   ShapePointer shape_named(const JsonValue& name) const;

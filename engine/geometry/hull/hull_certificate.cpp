@@ -247,14 +247,21 @@ class Roof {
     return turn(hull_.vertices[face[0]], hull_.vertices[face[1]], hull_.vertices[face[2]]) > 0;
   }
 
-  /// The first edge of the face that the point is beyond; the number of edges when there is none.
+  /// An edge of the face that the point is beyond; the number of edges when there is none. Bisects the fan
+  /// about the first corner.
   std::size_t edge_before(const Vec3& point) const {
     const auto face = hull_.face(here_);
-    std::size_t edge = 0;
-    while (edge < face.size() &&
-           turn(hull_.vertices[face[edge]], hull_.vertices[face[(edge + 1) % face.size()]], point) >= 0)
-      ++edge;
-    return edge;
+    const auto turns = [&](std::size_t a, std::size_t b) {
+      return turn(hull_.vertices[face[a]], hull_.vertices[face[b]], point);
+    };
+    std::size_t low = 1, high = face.size() - 1;
+    if (turns(0, low) < 0) return 0;
+    if (turns(high, 0) < 0) return high;
+    while (high - low > 1) {
+      const std::size_t middle = (low + high) / 2;
+      (turns(0, middle) < 0 ? high : low) = middle;
+    }
+    return turns(low, high) < 0 ? low : face.size();
   }
 
   const ConvexHull& hull_;
