@@ -9,9 +9,9 @@ namespace collidoscope::app {
 /// Whether a JSON file is the report of a run, and not a scene.
 bool is_run_report(const std::filesystem::path& file);
 
-/// What runs as the report's run did, with its hashes expected. A scene that was a file is looked for beside
-/// the report, then in the working folder. Throws InputError, also for reports that do not hold each frame's
-/// hash.
+/// What runs as the report's run did, with its hashes expected. Files are looked for where they were,
+/// then beside the report, then in the working folder. Throws InputError, also for reports that do not hold
+/// each frame's hash.
 RunOptions recorded_run(const std::filesystem::path& report);
 
 }  // namespace collidoscope::app

@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
-#include "core/atomic_file.h"
+#include "core/files/atomic_file.h"
 #include "report/build_info.h"
 #include "report/text_safety.h"
 #include "scene/json_numbers.h"
@@ -72,6 +72,11 @@ Json to_json(const BodyChange& change) {
   return json;
 }
 
+/// So that a report finds its files from every folder. Standard input is no file.
+std::string absolute_path(const std::filesystem::path& file) {
+  return file == "-" ? "-" : std::filesystem::absolute(file).lexically_normal().string();
+}
+
 }  // namespace
 
 Json to_json(const SceneParameters& parameters) {
@@ -87,12 +92,12 @@ Json to_json(const SceneParameters& parameters) {
   if (physics.gravity) json["gravity"] = *physics.gravity;
   if (physics.restitution) json["restitution"] = *physics.restitution;
   if (physics.friction) json["friction"] = *physics.friction;
-  for (const std::filesystem::path& file : parameters.files) json["files"].push_back(file.string());
+  for (const std::filesystem::path& file : parameters.files) json["files"].push_back(absolute_path(file));
   for (const ShapeDeformation& deformation : parameters.deformations)
     json["deformations"].push_back(to_string(deformation));
   for (const BodyChange& change : parameters.arrangement) json["arrangement"].push_back(to_json(change));
   for (const JointSetting& joint : parameters.joints) json["joints"].push_back(to_string(joint));
-  if (parameters.poses) json["poses"] = parameters.poses->file().string();
+  if (parameters.poses) json["poses"] = absolute_path(parameters.poses->file());
   return json;
 }
 
@@ -176,6 +181,8 @@ Json RunReport::summary(const Simulation& simulation) const {
                {"counters", counters(counters_)},
                {"memory", memory(simulation)},
                {"preprocessing", preprocessing(simulation.world())}};
+  if (const std::filesystem::path& file = simulation.scene().file; !file.empty())
+    json["scene_file"] = file.string();
   if (physics_)
     json["physics"] = {{"energy_begin_j", physics_->begun.energy()},
                        {"energy_end_j", physics_->ended.energy()},

@@ -51,6 +51,7 @@ void arrange(Scene& scene, const Arrangement& arrangement) {
 Scene create_scene(const std::string& name, const SceneParameters& parameters, Progress* progress) {
   Scene scene = is_scene_file(name) ? load_scene_file(name, progress, parameters.follow && !parameters.poses)
                                     : scene_algorithm(name).create(parameters, progress);
+  if (is_scene_file(name)) scene.file = std::filesystem::absolute(name).lexically_normal();
   scene.parameters.deformations = parameters.deformations;
   set_deformations(scene.world, parameters.deformations);
   scene.parameters.joints = parameters.joints;

@@ -49,7 +49,8 @@ struct SceneParameters {
 
 /// A world with its settings for display and simulation.
 struct Scene {
-  std::string id;  // of the built-in scene, or the file's name
+  std::string id;              // of the built-in scene, or the file's name
+  std::filesystem::path file;  // of a scene file, absolute; else empty
   World world;
   std::shared_ptr<const World> unarranged;  // `world` without the arrangement; null: they are the same
   std::optional<Camera> camera;             // none: the viewer frames the world's bodies

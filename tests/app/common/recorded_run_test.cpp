@@ -108,6 +108,31 @@ TEST_F(RecordedRun, HasTheBodiesAsTheUserArrangedThem) {
   EXPECT_NE(report["frame_hashes"], as_it_is["frame_hashes"]);
 }
 
+TEST_F(RecordedRun, FindsTheSceneFileWhereItWas) {
+  const std::filesystem::path elsewhere = folder_.path() / "elsewhere";
+  std::filesystem::create_directory(elsewhere);
+  RunOptions options;
+  options.scene = (elsewhere / "mine.json").string();
+  save_scene_file(options.scene, open_scene(app::options()));
+  const nlohmann::ordered_json report = report_of(options, 2);
+  EXPECT_EQ(report["scene"], "mine.json");
+  EXPECT_EQ(report["scene_file"], options.scene);
+  EXPECT_EQ(recorded_run(write(report)).scene, options.scene);
+  std::filesystem::remove(options.scene);
+  EXPECT_NE(refusal(report).find("report.json: scene_file: no such file"), std::string::npos);
+}
+
+TEST_F(RecordedRun, RefusesOtherSchemasAndListsThatWereCut) {
+  const nlohmann::ordered_json report = report_of(options(), 3);
+  nlohmann::ordered_json other = report;
+  other["schema"] = 2;
+  EXPECT_NE(refusal(other).find("schema: must be 1"), std::string::npos) << refusal(other);
+  other = report, other["frame_hashes"].erase(1);
+  EXPECT_NE(refusal(other).find("frame_hashes: holds 2 hashes, but 'frames' says 3"), std::string::npos);
+  other = report, other["frame_hashes"] = nlohmann::json::array(), other["frames"] = 0;
+  EXPECT_NE(refusal(other).find("frame_hashes: is empty"), std::string::npos) << refusal(other);
+}
+
 TEST_F(RecordedRun, FindsTheSceneFileBesideTheReport) {
   save_scene_file(folder_.path() / "mine.json", open_scene(options()));
   RunOptions options;
