@@ -83,6 +83,7 @@ Simulation prepare(const Scene& scene, const PipelineConfig& config, ShapeData n
 }
 
 void run(Options options, int& exit_code) {
+  app::tell_unused_options(options.run);
   const Scene scene = app::open_typed_scene(options.run);
   std::vector<NarrowChoice> narrow;
   for (const std::string& id : options.narrow) narrow.push_back(app::with_support(id, options.run.support));

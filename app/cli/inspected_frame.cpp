@@ -53,6 +53,7 @@ BodyPair pair_of(const World& world, const std::string& text) {
 
 Simulation prepare_inspection(const app::RunOptions& options) {
   app::WatchedProgress progress;
+  app::tell_unused_options(options);
   Scene scene = app::open_typed_scene(options, progress.get());
   const PipelineConfig config = app::pipeline_config(options, scene);
   Simulation simulation(std::move(scene), config, progress.get());

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <exception>
 #include <iostream>
+#include <new>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -84,6 +85,9 @@ int guarded_run(int argc, char** argv) {
     return usage;
   } catch (const Cancelled&) {
     std::cerr << "collide: interrupted before there was anything to keep\n";
+    return failed;
+  } catch (const std::bad_alloc&) {
+    std::cerr << "collide: not enough memory for this\n";
     return failed;
   } catch (const std::exception& error) {
     std::cerr << "collide: " << error.what() << '\n';

@@ -7,6 +7,7 @@
 #include "cli/commands.h"
 #include "common/coming_frames.h"
 #include "common/interrupt.h"
+#include "common/memory_limit.h"
 #include "common/number_checks.h"
 #include "common/progress_line.h"
 #include "common/run_options.h"
@@ -47,9 +48,12 @@ void write_outputs(const Options& options, const RunReport& report, const Simula
 
 Simulation prepare(const Options& options) {
   app::WatchedProgress progress;
-  Scene scene = app::open_typed_scene(options.run, progress.get());
-  const PipelineConfig config = app::pipeline_config(options.run, scene);
-  return {std::move(scene), config, progress.get()};
+  app::tell_unused_options(options.run);
+  return app::within_memory(app::text_of(options.run), [&] {
+    Scene scene = app::open_typed_scene(options.run, progress.get());
+    const PipelineConfig config = app::pipeline_config(options.run, scene);
+    return Simulation(std::move(scene), config, progress.get());
+  });
 }
 
 void run(const Options& options, int& exit_code) {

@@ -1,13 +1,17 @@
 #include "common/run_options.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <iostream>
 
 #include "common/arrangement_options.h"
 #include "common/decomposition_cache.h"
 #include "common/foreign_options.h"
+#include "common/memory_limit.h"
 #include "common/number_checks.h"
 #include "core/error.h"
 #include "core/input_text.h"
+#include "core/plural.h"
 #include "narrow/narrow_choice.h"
 
 namespace collidoscope::app {
@@ -140,8 +144,36 @@ NarrowChoice with_support(const std::string& narrow, const std::optional<std::st
   return choice;
 }
 
+std::string text_of(const RunOptions& options) {
+  const std::optional<std::uint32_t>& count = options.parameters.count;
+  return "scene " + in_quotes(options.scene) + (count ? " with " + plural(*count, "body", "bodies") : "");
+}
+
+void tell_unused_options(const RunOptions& options) {
+  const SceneParameters& given = options.parameters;
+  const SceneAlgorithm* const scene = built_in(options.scene);
+  std::vector<std::string_view> unused;
+  const auto consider = [&](std::string_view option, bool is_given) {
+    const bool is_used = scene != nullptr && std::ranges::count(scene->parameters, option.substr(2)) > 0;
+    if (is_given && !is_used) unused.push_back(option);
+  };
+  consider("--count", given.count.has_value());
+  consider("--shapes", given.shapes.has_value());
+  consider("--vertices", given.vertices.has_value());
+  consider("--velocity", given.velocity.has_value());
+  consider("--rotation", given.rotation.has_value());
+  consider("--density", given.density.has_value());
+  if (unused.empty()) return;
+  std::cerr << "warning: scene " << in_quotes(options.scene) << " makes no use of " << joined(unused) << "; "
+            << (scene == nullptr            ? "its file says what it holds"
+                : scene->parameters.empty() ? "it has no parameters"
+                                            : "it uses " + joined(scene->parameters))
+            << '\n';
+}
+
 Scene open_scene(const RunOptions& options, Progress* progress) {
-  Scene scene = create_scene(options.scene, options.parameters, progress);
+  Scene scene = within_memory(text_of(options),
+                              [&] { return create_scene(options.scene, options.parameters, progress); });
   scene.decomposer = cached_decomposer();
   return scene;
 }

@@ -51,6 +51,11 @@ NarrowChoice with_support(const std::string& narrow, const std::optional<std::st
 void add_exact_option(CLI::App& command, bool& exact);
 void add_certify_option(CLI::App& command, bool& certify);
 
+/// "scene 'polytopes' with 500 bodies", for messages.
+std::string text_of(const RunOptions& options);
+/// Says on stderr which options of the command line the scene leaves unused.
+void tell_unused_options(const RunOptions& options);
+
 /// The scene that the options name, whose shapes are decomposed with results of earlier runs.
 Scene open_scene(const RunOptions& options, Progress* progress = nullptr);
 /// The same for a command line: throws InputError where an option names a shape, a body or a joint that the

@@ -2,6 +2,7 @@
 
 #include <exception>
 #include <iostream>
+#include <new>
 
 #include "common/algorithm_lists.h"
 #include "core/error.h"
@@ -34,6 +35,9 @@ int main(int argc, char** argv) {
     return wrong_usage;
   } catch (const collidoscope::Cancelled&) {
     std::cerr << "collidoscope: interrupted before there was anything to keep\n";
+    return job_failed;
+  } catch (const std::bad_alloc&) {
+    std::cerr << "collidoscope: not enough memory for this\n";
     return job_failed;
   } catch (const std::exception& error) {
     std::cerr << "collidoscope: " << error.what() << '\n';

@@ -330,7 +330,7 @@ void add_config_options(CLI::App& app, Options& options) {
   const std::filesystem::path folder = app::config_folder();
   const std::string file = folder.empty() ? "" : (folder / "config.json").string();
   app.set_config("--config", file, "JSON file with the same options; the command line wins");
-  app.config_formatter(std::make_shared<JsonConfig>());
+  app.config_formatter(std::make_shared<JsonConfig>(app));
   app.allow_config_extras(CLI::config_extras_mode::error);
 }
 
@@ -405,6 +405,7 @@ std::optional<int> parse(int argc, char** argv, Options& options) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
+    blame_config(app, error, {argv + 1, argv + argc});
     return app.exit(error) == 0 ? 0 : wrong_usage;
   }
   if (step.number > 0) options.step = step;
@@ -423,6 +424,7 @@ std::optional<int> parse(int argc, char** argv, Options& options) {
     if (!takes_files(options.run.scene)) options.run.scene = scene_of_files;
     options.run.parameters.files.assign(files.begin(), files.end());
   }
+  if (options.replay.empty()) app::tell_unused_options(options.run);
   return std::nullopt;
 }
 
