@@ -6,14 +6,14 @@ namespace collidoscope::app {
 namespace {
 
 // A signal handler can reach nothing but a global.
-volatile std::sig_atomic_t interrupted = 0;
+volatile std::sig_atomic_t signalled = 0;
 
 int living = 0;  // flags, of the main thread
 
 constexpr int signals[] = {SIGINT, SIGTERM, SIGHUP};
 
 void note_signal(int signal) {
-  interrupted = 1;
+  signalled = 1;
   std::signal(signal, SIG_DFL);
 }
 
@@ -21,7 +21,7 @@ void note_signal(int signal) {
 
 InterruptFlag::InterruptFlag() {
   if (living++ > 0) return;
-  interrupted = 0;
+  signalled = 0;
   for (const int signal : signals) std::signal(signal, note_signal);
 }
 
@@ -31,7 +31,11 @@ InterruptFlag::~InterruptFlag() {
 }
 
 bool InterruptFlag::raised() const {
-  return interrupted != 0;
+  return interrupted();
+}
+
+bool interrupted() {
+  return signalled != 0;
 }
 
 }  // namespace collidoscope::app

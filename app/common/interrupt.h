@@ -15,4 +15,7 @@ class InterruptFlag {
   bool raised() const;
 };
 
+/// Whether such a signal came while a flag lived.
+bool interrupted();
+
 }  // namespace collidoscope::app

@@ -7,14 +7,16 @@
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
+#include <poll.h>
 #include <sstream>
 #include <string>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <vector>
 
-#include "core/atomic_file.h"
+#include "common/interrupt.h"
 #include "core/error.h"
+#include "core/files/atomic_file.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -75,6 +77,31 @@ Arguments command(int width, int height, unsigned rate, bool gif, const std::str
   return words;
 }
 
+/// FILE.part; shorter where a file system would not take a name of that length.
+std::filesystem::path partial_name(const std::filesystem::path& target) {
+  constexpr std::size_t longest_name = 255;
+  constexpr std::string_view ending = ".part";
+  return target.parent_path() /
+         (target.filename().string().substr(0, longest_name - ending.size()) + std::string(ending));
+}
+
+/// How long ffmpeg may do nothing.
+class Patience {
+ public:
+  /// Waits a moment, or until the descriptor takes bytes. Whether patience lasts. Signals end the moment.
+  bool wait(int descriptor = -1) {
+    constexpr int moment = 20;  // ms
+    pollfd pipe{descriptor, POLLOUT, 0};
+    if (poll(&pipe, 1, moment) > 0) return true;
+    left_ -= moment;
+    if (app::interrupted()) left_ = std::min(left_, after_signal_), after_signal_ -= moment;
+    return left_ > 0;
+  }
+
+ private:
+  int left_ = 30'000, after_signal_ = 800;  // ms
+};
+
 }  // namespace
 
 bool has_ffmpeg() {
@@ -86,15 +113,16 @@ bool has_ffmpeg() {
 }
 
 FfmpegRecorder::FfmpegRecorder(std::filesystem::path target, unsigned frames_per_second)
-    : target_(std::move(target)), partial_(target_), frames_per_second_(frames_per_second) {
-  partial_ += ".part";
+    : target_(std::move(target)),
+      partial_(partial_name(std::filesystem::absolute(target_))),  // which never looks like an option
+      frames_per_second_(frames_per_second) {
   std::signal(SIGPIPE, SIG_IGN);  // a dead ffmpeg is told by write()
 }
 
 FfmpegRecorder::~FfmpegRecorder() {
   close_pipe();
   if (!process_) return;
-  kill(*process_, SIGTERM);
+  kill(*process_, SIGKILL);
   waitpid(*process_, nullptr, 0);
   std::error_code ignored;
   std::filesystem::remove(partial_, ignored);
@@ -112,6 +140,7 @@ void FfmpegRecorder::start(int width, int height) {
   if (process == 0) become_ffmpeg(ends[0], arguments);
   close(ends[0]);
   pipe_ = ends[1];
+  fcntl(pipe_, F_SETFL, O_NONBLOCK);
   if (process < 0) throw JobError(std::string("ffmpeg does not start: ") + std::strerror(errno));
   process_ = process;
 }
@@ -124,10 +153,34 @@ void FfmpegRecorder::add(const Image& picture) {
   for (std::size_t left = picture.bytes().size(); left > 0;) {
     const ssize_t written = write(pipe_, data, left);
     if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) throw JobError("ffmpeg stopped while " + display_name(target_) + " was written");
+    if (written < 0 && errno == EAGAIN) {
+      wait_until_it_takes();
+      continue;
+    }
+    if (written <= 0) give_up("stopped");
     data += written;
     left -= static_cast<std::size_t>(written);
   }
+}
+
+void FfmpegRecorder::wait_until_it_takes() const {
+  Patience patience;
+  pollfd pipe{pipe_, POLLOUT, 0};
+  while (poll(&pipe, 1, 0) == 0)
+    if (!patience.wait(pipe_)) give_up("took no pictures");
+}
+
+void FfmpegRecorder::give_up(const char* reason) const {
+  throw JobError(std::string("ffmpeg ") + reason + " while " + display_name(target_) + " was written");
+}
+
+int FfmpegRecorder::exit_status() {
+  Patience patience;
+  int status = 0;
+  while (waitpid(*process_, &status, WNOHANG) == 0)
+    if (!patience.wait()) give_up("did not end");
+  process_.reset();
+  return status;
 }
 
 void FfmpegRecorder::close_pipe() {
@@ -138,12 +191,12 @@ void FfmpegRecorder::close_pipe() {
 void FfmpegRecorder::finish() {
   if (!process_) return;  // no picture, no film
   close_pipe();
-  int status = 0;
-  waitpid(*process_, &status, 0);
-  process_.reset();
+  const int status = exit_status();
   if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
     throw JobError("ffmpeg could not write " + display_name(target_));
   std::error_code error;
+  if (!std::filesystem::exists(partial_, error))
+    throw JobError("ffmpeg wrote nothing to " + display_name(target_));
   std::filesystem::rename(partial_, target_, error);
   if (error) throw JobError(display_name(target_) + ": cannot replace: " + error.message());
 }

@@ -8,7 +8,8 @@
 namespace collidoscope::viewer {
 
 /// H.264 in MP4, or GIF, by the target's name. ffmpeg is started without a shell and fed raw pictures through
-/// a pipe; it writes FILE.part beside the target, and the result is renamed.
+/// a pipe; it writes FILE.part beside the target, and the result is renamed. An ffmpeg that does nothing is
+/// given up after half a minute, or a second after the user interrupts.
 class FfmpegRecorder final : public Recorder {
  public:
   FfmpegRecorder(std::filesystem::path target, unsigned frames_per_second);
@@ -19,6 +20,9 @@ class FfmpegRecorder final : public Recorder {
 
  private:
   void start(int width, int height);
+  void wait_until_it_takes() const;
+  int exit_status();
+  [[noreturn]] void give_up(const char* reason) const;
   void close_pipe();
 
   std::filesystem::path target_, partial_;

@@ -11,8 +11,8 @@
 #include "common/progress_line.h"
 #include "common/user_folders.h"
 #include "common/watched_progress.h"
-#include "core/atomic_file.h"
 #include "core/error.h"
+#include "core/files/atomic_file.h"
 #include "core/plural.h"
 #include "gl/headless_context.h"
 #include "inspector/step_camera.h"
@@ -236,7 +236,14 @@ void run_headless(const Options& options) {
     screen.emplace(options);
   if (screen) screen->prepare(runner);
   const std::uint64_t frames = frames_of(options, runner);
-  const bool complete = run_frames(runner, options, frames, screen ? &*screen : nullptr, interrupt);
+  const bool complete = [&] {
+    try {
+      return run_frames(runner, options, frames, screen ? &*screen : nullptr, interrupt);
+    } catch (const JobError&) {
+      write_reports(options, runner);  // a film that fails takes no figures with it
+      throw;
+    }
+  }();
   write_reports(options, runner);
   if (!options.screenshot.empty()) write_screenshot(options, runner.snapshot(), *screen);
   if (!options.figure.empty()) write_figure(options, runner.snapshot(), *screen);
