@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "bounds/orthonormal.h"
-#include "inspection/wire_frames.h"
+#include "modelling/wire_frames.h"
 #include "trace/step_surface.h"
 
 namespace collidoscope {

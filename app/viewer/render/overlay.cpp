@@ -5,7 +5,7 @@
 #include <numbers>
 #include <utility>
 
-#include "inspection/wire_frames.h"
+#include "modelling/wire_frames.h"
 
 namespace collidoscope::viewer {
 namespace {
