@@ -1,4 +1,5 @@
-# `cpack`: Debian packages of the programs and of the library, made of what cmake --install installs.
+# `cpack`: Debian packages of the programs, of the library and, where it is built, of the Python package, made of what
+# cmake --install installs.
 
 set(COLLIDOSCOPE_DATE 2026-11-27)  # of the release in package/org.collidoscope.Collidoscope.metainfo.xml
 
@@ -63,6 +64,9 @@ function(install_papers component package)
 endfunction()
 install_papers(programs collidoscope)
 install_papers(development libcollidoscope-dev)
+if(TARGET collidoscope_python)
+  install_papers(python python3-collidoscope)
+endif()
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME collidoscope)
@@ -92,4 +96,20 @@ set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libglm-dev, libtbb-dev, libhwy-dev
 set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION
 "The library of Collidoscope: shapes, hulls, distance, contacts, casts, and a
 pipeline for many bodies. Headers, a static library and a CMake package.")
+
+if(TARGET collidoscope_python)
+  list(APPEND CPACK_COMPONENTS_ALL python)
+  math(EXPR next_python "${Python_VERSION_MINOR} + 1")
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-collidoscope)
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_SHLIBDEPS ON)
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS
+    "python3 (>= 3.${Python_VERSION_MINOR}), python3 (<< 3.${next_python}), python3-numpy")
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_CONTROL_EXTRA
+    "${PROJECT_SOURCE_DIR}/package/python/postinst;${PROJECT_SOURCE_DIR}/package/python/prerm")
+  set(CPACK_COMPONENT_PYTHON_DESCRIPTION
+"Collidoscope for Python: shapes, hulls, decompositions, distance, contacts,
+casts, batches of millions of poses, pipelines, scenes and the steps of
+algorithms, on NumPy arrays.")
+endif()
 include(CPack)

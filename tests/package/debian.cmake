@@ -22,4 +22,8 @@ expect_files(collidoscope bin/collide bin/collidoscope share/man/man1/collide.1.
   share/doc/collidoscope/copyright share/collidoscope/assets/stl/cube.stl)
 expect_files(libcollidoscope-dev include/collidoscope/collidoscope.h lib/libcollidoscope_engine.a
   lib/cmake/collidoscope/collidoscope-config.cmake share/doc/libcollidoscope-dev/copyright)
+if(PYTHON)
+  expect_files(python3-collidoscope lib/python3/dist-packages/collidoscope/__init__.py
+    share/doc/python3-collidoscope/copyright)
+endif()
 file(REMOVE_RECURSE "${SCRATCH_DIR}")

@@ -58,6 +58,7 @@ def _build(package, settings):
     defines = {
         "CMAKE_BUILD_TYPE": "Release",
         "COLLIDOSCOPE_PYTHON": "ON",
+        "COLLIDOSCOPE_PYTHON_DIR": ".",
         "COLLIDOSCOPE_VIEWER": "OFF",
         "COLLIDOSCOPE_TESTS": "OFF",
         "COLLIDOSCOPE_REFERENCES": "OFF",
