@@ -6,6 +6,7 @@
 #include <exception>
 #include <iostream>
 #include <memory>
+#include <utility>
 
 #include "core/error.h"
 #include "shell/options.h"
@@ -26,10 +27,11 @@ struct Running {
   explicit Running(const collidoscope::viewer::Options& options) : application(options) {}
 
   Application application;
-  long timer = 0;  // of work()
+  bool finished = false;
 };
 
-/// Tells the page that the first picture is there.
+/// Tells the page that the first picture is there. Pages have no end: once the last frame has come, or the
+/// user has quit, there are the files that the link names, and the user may go on.
 void advance(void* loop) {
   Running& running = *static_cast<Running*>(loop);
   Application& application = running.application;
@@ -37,10 +39,7 @@ void advance(void* loop) {
     const bool had_drawn = application.has_drawn();
     application.advance();
     if (application.has_drawn() && !had_drawn) EM_ASM({ Module.started(); });
-    if (!application.is_over()) return;
-    application.finish();
-    emscripten_clear_interval(running.timer);
-    emscripten_cancel_main_loop();  // the last picture stays
+    if (application.is_over() && !std::exchange(running.finished, true)) application.finish();
   } catch (const std::exception& error) {
     fail(error, 1);
   }
@@ -62,7 +61,7 @@ int main(int argc, char** argv) {
     Running* const running = made.release();
     constexpr double pause = 8;  // ms
     emscripten_set_main_loop_arg(advance, running, 0, false);
-    running->timer = emscripten_set_interval(work, pause, running);
+    emscripten_set_interval(work, pause, running);
     return 0;
   } catch (const collidoscope::InputError& error) {
     fail(error, 2);

@@ -14,7 +14,9 @@
 namespace collidoscope::viewer {
 namespace {
 
-constexpr auto longest_delay = std::chrono::milliseconds(50);  // of a frame that the next ones catch up with
+// Of a frame that the next ones catch up with. Where there is no thread, slow pictures delay frames.
+constexpr auto longest_delay = std::chrono::milliseconds(50);
+constexpr auto longest_delay_by_pictures = std::chrono::milliseconds(500);
 
 }  // namespace
 
@@ -164,7 +166,8 @@ void Session::show_opened() {
 
 /// Frames that come a little late are made up for, lest every delay lowers their rate.
 void Session::run_frame() {
-  next_frame_ = std::max(next_frame_ + frame_interval(), Clock::now() - longest_delay);
+  const auto made_up_for = thread_.joinable() ? longest_delay : longest_delay_by_pictures;
+  next_frame_ = std::max(next_frame_ + frame_interval(), Clock::now() - made_up_for);
   try {
     constexpr auto longest_wait = std::chrono::milliseconds(20);  // requests must not wait longer
     if (waits_for_frame(longest_wait)) return;

@@ -26,6 +26,7 @@ Snapshot as_beginning(Snapshot snapshot) {
 /// Whatever was asked for on the command line, once the last frame or the user's wish to quit has come.
 void Application::finish() {
   if (film_) end_film();
+  controller_.stop_recording();  // pages go on
   if (!finished()) session_.drop_requests();
   if (!options_.report.empty() || !options_.csv.empty()) write_reports();
   if (!options_.screenshot.empty() && !screenshot_taken_) write_last_picture();

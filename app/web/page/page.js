@@ -40,6 +40,11 @@ function say(text) {
   status_line.textContent = text;
 }
 
+/** Once the page shows what was drawn last: the next picture takes it to the canvas, and one more has it shown. */
+function seen(then) {
+  requestAnimationFrame(() => requestAnimationFrame(then));
+}
+
 function download(name, blob) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
@@ -153,10 +158,10 @@ var Module = {
   }],
   onExit: code => { if (code !== 0) say(Module.errors.join('\n')); },
   onAbort: reason => say('The viewer stopped: ' + reason),
-  /** The first picture is there: so many milliseconds after the page was asked for. */
   film: new Film(),
   chooseFiles: () => chooser.click(),
-  started: () => { Module.firstPicture = performance.now(); say(''); },
+  /** The first picture is there: so many milliseconds after the page was asked for. */
+  started: () => seen(() => { Module.firstPicture = performance.now(); say(''); }),
   /** Text that the viewer copies. A command that shows what is seen becomes the page's link, too. */
   copied: text => {
     Module.clipboard = text;
