@@ -60,6 +60,8 @@ if(COLLIDOSCOPE_VIEWER)
   target_compile_features(third_party_imgui PRIVATE cxx_std_20)
   target_compile_definitions(third_party_imgui PRIVATE IMGUI_IMPL_OPENGL_ES3 IMGUI_DISABLE_DEMO_WINDOWS)
   target_link_libraries(third_party_imgui PUBLIC glfw)
+  set_source_files_properties(${COLLIDOSCOPE_IMGUI_SOURCE}/backends/imgui_impl_opengl3.cpp PROPERTIES
+    COMPILE_OPTIONS "-include;${PROJECT_SOURCE_DIR}/app/web/headers/state_unasked.h")
 endif()
 
 # web_stand_ins(<variable> <folder>): of the sources in <variable>, those that lie in <folder> are replaced by their
