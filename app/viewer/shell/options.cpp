@@ -277,9 +277,11 @@ void add_decomposition_options(CLI::App& app, Options& options) {
 }
 
 void add_step_options(CLI::App& app, StepChoice& step) {
-  app.add_option("--step", step.number, "Beside the scene, a step of how the selected pair is settled")
-      ->transform(app::whole_number(1))
-      ->needs("--headless");
+  app.add_option(
+         "--step", step.number,
+         "Beside the scene, a step of how the selected pair is settled; a window pauses there, in the "
+         "frame that --frames says")
+      ->transform(app::whole_number(1));
   app.add_option_function<std::string>(
          "--step-of",
          [&step](const std::string& text) { step.request = parsed_by(parse_subject, "--step-of")(text); },

@@ -70,7 +70,7 @@ struct Options {
   bool use_config = true;                      // read and keep settings between runs
   std::vector<DecompositionChoice> decompose;  // of the body selected last; two stand side by side
   CutPicture cut_picture = CutPicture::pieces;
-  std::optional<StepChoice> step;  // of an algorithm, that pictures without panels show
+  std::optional<StepChoice> step;  // of an algorithm, that pictures show and a window opens at
   bool list = false;
 };
 

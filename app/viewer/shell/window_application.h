@@ -9,6 +9,7 @@
 #include "gl/window.h"
 #include "input/mouse_control.h"
 #include "session/session.h"
+#include "shell/asked_step.h"
 #include "shell/film.h"
 #include "shell/options.h"
 #include "shell/painter.h"
@@ -100,11 +101,12 @@ class Application {
   Session::State state_;
   Layout layout_;
   std::optional<Film> film_;
-  bool film_asked_for_ = false;    // on the command line, and not yet ended
-  bool screenshot_taken_ = false;  // under the name that was asked for
-  bool tour_due_ = false;          // as soon as there is a scene
-  bool slow_ = false;              // a software renderer, say: what moves is drawn less smoothly
-  std::string notice_;             // that is shown, and since when
+  std::optional<AskedStep> asked_step_;  // until it is shown
+  bool film_asked_for_ = false;          // on the command line, and not yet ended
+  bool screenshot_taken_ = false;        // under the name that was asked for
+  bool tour_due_ = false;                // as soon as there is a scene
+  bool slow_ = false;                    // a software renderer, say: what moves is drawn less smoothly
+  std::string notice_;                   // that is shown, and since when
   double notice_since_ = 0;
   int pictures_due_ = 0;
   bool views_due_ = true;                            // they may be other than they were last drawn

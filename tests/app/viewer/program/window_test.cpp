@@ -29,6 +29,20 @@ TEST(Window, PlaysPausesAndSteps) {
   EXPECT_FALSE(viewer.running());
 }
 
+TEST(Window, OpensAtTheStepThatTheCommandLineAsksFor) {
+  COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
+  DrivenViewer viewer(width, height,
+                      {"--scene", "polytopes", "--count", "60", "--frames", "3", "--select", "0", "--step",
+                       "4", "--step-of", "hull:0", "--step-space", "itself"});
+  const Json state = viewer.wait_until(
+      [](const Json& now) { return now.contains("steps") && now["steps"]["index"] == 3; }, "the fourth step");
+  EXPECT_EQ(state["steps"]["subject"], "hull");
+  EXPECT_EQ(state["scene"]["frame"], 3);
+  EXPECT_EQ(state["playing"], false);
+  viewer.key("period");
+  viewer.wait_until([](const Json& now) { return now["steps"]["index"] == 4; }, "the step after it");
+}
+
 TEST(Window, SaysWhenTheViewsAreComplete) {
   COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
   DrivenViewer viewer(width, height, {"--scene", "polytopes", "--count", "60"});
