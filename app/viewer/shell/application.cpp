@@ -69,7 +69,7 @@ Application::Application(const Options& options)
   controller_.compare_with(options.compare);
   if (options.lecture) controller_.toggle_lecture();
   tour_due_ = options.tour;
-  if (options.step) asked_step_.emplace(options, session_, controller_, view_);
+  if (options.paused) paused_start_.emplace(options, session_, controller_, view_);
   view_.style.scale = scale();
   keep_message_file();
   interface_.messages().add(MessageLevel::detail, 0, "OpenGL " + gl::describe_context());
@@ -130,9 +130,9 @@ std::optional<BodyIndex> Application::body_at(glm::dvec2 picture) const {
 }
 
 void Application::begin() {
-  if (options_.frames && !options_.step) session_.stop_after(*options_.frames);
+  if (options_.frames && !options_.paused) session_.stop_after(*options_.frames);
   // First, for the scene may stop in its first frame.
-  if (options_.record.empty()) session_.play(!options_.step);
+  if (options_.record.empty()) session_.play(!options_.paused);
   open_first();
   if (!options_.record.empty()) controller_.toggle_recording();
 }
@@ -251,7 +251,7 @@ void Application::look_around() {
   state_ = session_.state();
   controller_.set_aspects(layout_.scene.aspect(), layout_.second ? layout_.second->aspect() : 1);
   controller_.follow(state_);
-  if (asked_step_ && asked_step_->follow(state_)) asked_step_.reset();
+  if (paused_start_ && paused_start_->follow(state_)) paused_start_.reset();
   mouse_.set_layout(layout_);
   follow_recording();
   play_steps();

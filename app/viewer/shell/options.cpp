@@ -69,6 +69,7 @@ Camera parse_sight(const std::string& text) {
 
 void add_output_options(CLI::App& app, Options& options) {
   app.add_option("--frames", options.frames, "Stop after so many frames")->transform(app::whole_number());
+  app.add_flag("--paused", options.paused, "A window pauses after --frames, at first without it");
   app.add_flag("--headless", options.headless, "Draw without a window or display (EGL)");
   app.add_option_function<std::string>(
          "--size", [&options](const std::string& text) { options.size = parse_size(text); },
@@ -277,10 +278,8 @@ void add_decomposition_options(CLI::App& app, Options& options) {
 }
 
 void add_step_options(CLI::App& app, StepChoice& step) {
-  app.add_option(
-         "--step", step.number,
-         "Beside the scene, a step of how the selected pair is settled; a window pauses there, in the "
-         "frame that --frames says")
+  app.add_option("--step", step.number,
+                 "Beside the scene, a step of how the selected pair is settled; a window begins --paused")
       ->transform(app::whole_number(1));
   app.add_option_function<std::string>(
          "--step-of",
@@ -410,7 +409,7 @@ std::optional<int> parse(int argc, char** argv, Options& options) {
     blame_config(app, error, {argv + 1, argv + argc});
     return app.exit(error) == 0 ? 0 : wrong_usage;
   }
-  if (step.number > 0) options.step = step;
+  if (step.number > 0) options.step = step, options.paused = true;
   options.start_page = files.empty() && asks_for_nothing(app);
   const PipelineChoice compared = pipeline_choice(other.broad, other.mid, other.narrow);
   if (!compared.is_empty()) options.compare = compared;

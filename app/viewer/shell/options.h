@@ -43,6 +43,7 @@ struct ProbeOption {
 struct Options {
   app::RunOptions run;
   std::optional<std::uint64_t> frames;  // stop after so many
+  bool paused = false;                  // a window stays open there, and the user goes on
   bool headless = false;
   gl::Size size{1600, 1000};
   std::string replay;              // the report of a run to play again

@@ -9,10 +9,10 @@
 #include "gl/window.h"
 #include "input/mouse_control.h"
 #include "session/session.h"
-#include "shell/asked_step.h"
 #include "shell/film.h"
 #include "shell/options.h"
 #include "shell/painter.h"
+#include "shell/paused_start.h"
 #include "shell/state_export.h"
 
 namespace collidoscope::viewer {
@@ -101,12 +101,12 @@ class Application {
   Session::State state_;
   Layout layout_;
   std::optional<Film> film_;
-  std::optional<AskedStep> asked_step_;  // until it is shown
-  bool film_asked_for_ = false;          // on the command line, and not yet ended
-  bool screenshot_taken_ = false;        // under the name that was asked for
-  bool tour_due_ = false;                // as soon as there is a scene
-  bool slow_ = false;                    // a software renderer, say: what moves is drawn less smoothly
-  std::string notice_;                   // that is shown, and since when
+  std::optional<PausedStart> paused_start_;  // until all that was asked for is shown
+  bool film_asked_for_ = false;              // on the command line, and not yet ended
+  bool screenshot_taken_ = false;            // under the name that was asked for
+  bool tour_due_ = false;                    // as soon as there is a scene
+  bool slow_ = false;                        // a software renderer, say: what moves is drawn less smoothly
+  std::string notice_;                       // that is shown, and since when
   double notice_since_ = 0;
   int pictures_due_ = 0;
   bool views_due_ = true;                            // they may be other than they were last drawn

@@ -1,27 +1,29 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "control/controller.h"
 #include "shell/options.h"
 
 namespace collidoscope::viewer {
 
-/// The step that the command line asks a window for, as links of cards do: the scene pauses in its frame, and
-/// the inspector opens at the step. From there on all is the user's.
-class AskedStep {
+/// What --paused and --step ask a window for, as links of cards do: the scene pauses in its frame, and the
+/// inspector opens at the step. From there on all is the user's.
+class PausedStart {
  public:
-  /// With a step, in the frame that --frames says.
-  AskedStep(const Options& options, Session& session, Controller& controller, ViewState& view);
+  /// In the frame that --frames says.
+  PausedStart(const Options& options, Session& session, Controller& controller, ViewState& view);
   /// To be called with each state of the session, after the controller. True: there is nothing more to do.
   bool follow(const Session::State& state);
 
  private:
   enum class Stage : std::uint8_t { opening, stepping, tracing };
 
-  bool show();
+  void open_inspector();
+  bool show_step();
 
-  StepChoice choice_;
+  std::optional<StepChoice> step_;
   std::uint64_t frame_;
   bool keeps_camera_;  // the command line says where the eye is
   Session& session_;
