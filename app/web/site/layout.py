@@ -3,6 +3,7 @@
 import html
 import pathlib
 import posixpath
+import re
 import string
 
 import registry
@@ -114,8 +115,9 @@ def card_in_grid(card, page, text_of):
 
 
 def first_sentence(text):
-    text = ' '.join(text.split())
-    for end in ('. ', '? ', ': '):
-        if end in text and end != ': ':
-            text = text[:text.index(end) + 1]
-    return text
+    """The first sentence, and what follows as long as it is short."""
+    sentences = re.split(r'(?<=[.?])\s+(?=[A-ZØσ*`])', ' '.join(text.split()))
+    shown = sentences.pop(0)
+    while sentences and len(shown) < 80:
+        shown += ' ' + sentences.pop(0)
+    return shown
