@@ -95,6 +95,7 @@ def card_page(card, page, text_of, before, after):
         '<p class="quiet">The viewer marks these lines as it steps through them.</p>' if 'code' in card.fields else '']
     for title in ('What it costs', 'Where it fails', 'Papers'):
         parts += [f'<h2>{title}</h2>', text_of(sections[title])]
+    parts.append(f'<p class="quiet"><a href="{up_from(page)}docs/papers.html">All papers, by their titles</a></p>')
     parts += ['<h2>On your machine</h2>', f'<pre tabindex="0"><code>{escaped(command_of(card.view))}</code></pre>',
               f'<p class="quiet">The source: <code>{card.fields["source"]}</code>. Times are those of the '
               f'<a href="{up_from(page)}docs/performance.html">results</a> and their notes, which name the machines.</p>',
