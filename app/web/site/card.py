@@ -6,6 +6,7 @@
     source        the file that does it
     view          the viewer's options, as a link has them: what the picture shows and the link opens
     shows         words that stand in that picture: of the step's sentence, or of the caption
+    line          of the pseudo-code, at which that step is
     caption       of the picture
 """
 
@@ -16,7 +17,7 @@ import re
 import registry
 
 FOLDER = pathlib.Path(__file__).resolve().parent / 'cards'
-KEYS = {'kind', 'id', 'label', 'paper', 'code', 'source', 'view', 'shows', 'caption'}
+KEYS = {'kind', 'id', 'label', 'paper', 'code', 'source', 'view', 'shows', 'line', 'caption'}
 NEEDED = {'kind', 'id', 'source', 'view', 'caption'}
 SECTIONS = ['The idea', 'Pseudo-code', 'What it costs', 'Where it fails', 'Papers']
 LITERAL = re.compile(r'"((?:[^"\\]|\\.)*)"')

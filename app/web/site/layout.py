@@ -54,8 +54,12 @@ def command_of(view):
     return './run ' + ' '.join(words)
 
 
-def pseudo_code(lines):
-    items = ''.join(f'<li style="--depth: {depth}">{escaped(line)}</li>\n' for depth, line in lines)
+def pseudo_code(lines, marked=0):
+    """`marked`: the number of the line at which the picture's step is, from 1."""
+    items = ''
+    for number, (depth, line) in enumerate(lines, 1):
+        mark = ' class="now" aria-current="step"' if number == marked else ''
+        items += f'<li style="--depth: {depth}"{mark}>{escaped(line)}</li>\n'
     return f'<ol class="pseudo" aria-label="Pseudo-code">\n{items}</ol>'
 
 
@@ -90,9 +94,9 @@ def card_page(card, page, text_of, before, after):
         f'<figure><a href="{link}">{picture(card, page, lazy=False)}</a>',
         f'<figcaption>{escaped(card.fields["caption"])}</figcaption>',
         f'<p class="buttons"><a class="button" href="{link}">{what}</a></p></figure></div>',
-        '<h2>Pseudo-code</h2>', pseudo_code(card.pseudo_code()),
+        '<h2>Pseudo-code</h2>', pseudo_code(card.pseudo_code(), int(card.fields.get("line", 0))),
         text_of(card.remarks_on_code()) if card.remarks_on_code() else '',
-        '<p class="quiet">The viewer marks these lines as it steps through them.</p>' if 'code' in card.fields else '']
+        f'<p class="quiet">{about_marks(card)}</p>' if 'code' in card.fields else '']
     for title in ('What it costs', 'Where it fails', 'Papers'):
         parts += [f'<h2>{title}</h2>', text_of(sections[title])]
     parts.append(f'<p class="quiet"><a href="{up_from(page)}docs/papers.html">All papers, by their titles</a></p>')
@@ -101,6 +105,11 @@ def card_page(card, page, text_of, before, after):
               f'<a href="{up_from(page)}docs/performance.html">results</a> and their notes, which name the machines.</p>',
               turning(before, after)]
     return '\n'.join(parts)
+
+
+def about_marks(card):
+    marked = 'The marked line is that of the picture. ' if 'line' in card.fields else ''
+    return marked + 'The viewer marks these lines as it steps through them.'
 
 
 def turning(before, after):
