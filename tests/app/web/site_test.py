@@ -163,6 +163,36 @@ class Links(unittest.TestCase):
         self.assertEqual(silent, [])
 
 
+class Steps(unittest.TestCase):
+    """What cards of the narrow phase say of their step, beside what the program does in it."""
+
+    NOT_OF_A_RUN = {'scene', 'select', 'frames', 'step', 'step-of', 'step-space', 'overlays'}
+
+    def steps(self, view):
+        """As `collide export --pair` writes them."""
+        options = dict(part.partition('=')[::2] for part in view.split('&'))
+        run = [word for name, value in options.items() if name not in self.NOT_OF_A_RUN for word in (f'--{name}', value)]
+        with tempfile.TemporaryDirectory() as folder:
+            page = pathlib.Path(folder) / 'steps.html'
+            subprocess.run([program('collide'), 'export', options['scene'], '--pair', options['select'], '--frame',
+                            options.get('frames', '0'), *run, '--html', page], check=True, stdout=subprocess.DEVNULL)
+            data = re.search(r'application/json">(.*?)</script>', page.read_text(encoding='utf8'), re.S).group(1)
+        return json.loads(data)['steps'], int(options['step'])
+
+    def test_pseudo_code_line_and_sentence_are_the_program_s(self):
+        program('collide')
+        for each in card.read_cards():
+            if each.kind != 'narrow':
+                continue
+            with self.subTest(each.name):
+                steps, number = self.steps(each.view)
+                step, code = steps['steps'][number - 1], [line.strip() for line in steps['pseudo_code']]
+                own = [line for _, line in each.pseudo_code()]
+                self.assertEqual(own, code[:len(own)])
+                self.assertEqual(int(each.fields['line']), step['line'] + 1)
+                self.assertIn(each.fields['shows'], step['sentence'])
+
+
 class Documents(unittest.TestCase):
     def test_the_worked_example_compiles(self):
         compiler = shutil.which('c++') or shutil.which('g++') or shutil.which('clang++')
