@@ -6,11 +6,11 @@ import registry
 
 SOURCE = registry.ROOT / 'app/viewer/control/tour.cpp'
 SCENE = 'scene=polytopes&count=120&frames=40'
-# What the viewer's tour sets up for each of its steps. The pairs are those that it finds in this frame.
+# What the viewer's tour sets up for each of its steps, with a pair of the kind that it looks for in this frame.
 VIEWS = [
     SCENE + '&paused&overlays=aabbs,structure&overlays-of-all',
-    SCENE + '&paused&overlays=spheres,aabbs,plane&select=0,16',
-    SCENE + '&paused&overlays=plane,contacts&select=0,56',
+    SCENE + '&paused&overlays=spheres,aabbs,plane&select=0,6',
+    SCENE + '&paused&overlays=plane,contacts&select=2,81',
     SCENE + '&paused&overlays=contacts&select=45,66',
     SCENE + '&narrow=gjk&overlays=contacts&select=45,66&step=1',
     'scene=polytopes&count=120',
