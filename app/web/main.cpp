@@ -55,7 +55,7 @@ void work(void* loop) {
 int main(int argc, char** argv) {
   try {
     collidoscope::viewer::Options options;
-    if (const std::optional<int> exit_code = parse(argc, argv, options)) return *exit_code;
+    if (const std::optional<int> exit_code = parse(argc, argv, options)) emscripten_force_exit(*exit_code);
     auto made = std::make_unique<Running>(options);
     made->application.begin();
     Running* const running = made.release();

@@ -18,6 +18,13 @@ function options_of(link) {
   return words;
 }
 
+/** What a link leaves open: the window is as large as the page. */
+function arguments_of(link) {
+  const options = options_of(link);
+  const size = options.some(option => option.startsWith('--size=')) ? [] : ['--size=' + pixels().join('x')];
+  return ['--no-config', ...size, ...options];
+}
+
 /** The link that opens what the command shows. */
 function link_of(command) {
   const words = (command.match(/'[^']*'|\S+/g) || []).slice(1).map(word => word.replace(/'/g, ''));
@@ -142,11 +149,12 @@ function listen() {
 
 var Module = {
   canvas: canvas,
-  arguments: ['--no-config', '--size=' + pixels().join('x'), ...options_of(location.hash)],
+  arguments: arguments_of(location.hash),
   clipboard: '',
   link: location.hash,
+  printed: [],
   errors: [],
-  print: text => console.log(text),
+  print: text => { Module.printed.push(text); console.log(text); },
   printErr: text => { Module.errors.push(text); console.warn(text); },
   setStatus: () => {},
   preRun: [() => { FS.mkdir(folder); FS.chdir(folder); }],
@@ -156,7 +164,7 @@ var Module = {
     const known = new Set();
     setInterval(() => download_new_files(known), 500);
   }],
-  onExit: code => { if (code !== 0) say(Module.errors.join('\n')); },
+  onExit: code => say((code === 0 ? Module.printed : Module.errors).join('\n')),
   onAbort: reason => say('The viewer stopped: ' + reason),
   film: new Film(),
   chooseFiles: () => chooser.click(),
