@@ -39,7 +39,7 @@ def draw(viewer, view, size, target, width, height):
         subprocess.run([viewer, '--no-config', '--headless', *options_of(view), '--size', size, '--ui-scale', '1.6',
                         '--screenshot', png], check=True, stdout=subprocess.DEVNULL)
         subprocess.run(['ffmpeg', '-loglevel', 'error', '-y', '-i', png, '-vf', f'scale={width}:{height}:flags=lanczos',
-                        '-c:v', 'libwebp', '-quality', '82', target], check=True)
+                        '-c:v', 'libwebp', '-quality', '74', target], check=True)
 
 
 def make(viewer, each, out):
