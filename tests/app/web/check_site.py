@@ -91,12 +91,12 @@ def check_start(site):
     with site.open('tour.html') as page:
         at_width(page, WIDTHS['a telephone'])
         page.call('Page.navigate', url=site.address + 'index.html')
-        page.wait('the start page', 'document.querySelector(".live a") && ' + LOADED, 20)
+        page.wait('the start page', '!!document.querySelector(".live a") && ' + LOADED, 20)
         found = complaints(page, 'index.html', 'a telephone')
         check.require(page.evaluate('!document.querySelector(".live iframe")'), 'the viewer starts by itself on a telephone')
         if site.has_viewer:
             page.evaluate('document.querySelector(".live a").click()')
-            page.wait('the viewer', 'document.querySelector(".live iframe")', 10)
+            page.wait('the viewer', '!!document.querySelector(".live iframe")', 10)
     with site.open('index.html') as page:
         at_width(page, WIDTHS['a desk'])
         page.wait('the start page', LOADED, 20)

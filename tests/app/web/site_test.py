@@ -216,6 +216,7 @@ class Documents(unittest.TestCase):
             self.assertIn('index.html', pages)
             self.assertIn('front door', (out / 'index.html').read_text(encoding='utf8'))
             self.assertEqual(site_pages.loads_from_elsewhere(pages), [])
+            self.assertEqual(site_pages.broken_links(out, pages, {'..'}), [])
 
 
 def take_programs(arguments):
