@@ -119,9 +119,10 @@ def build_start(site):
 def build_tour(site):
     page = 'tour.html'
     parts = [(HERE / 'pages/tour.html').read_text(encoding='utf8'), '<ol class="tour">']
-    for title, text, view in tour.steps():
+    for number, (title, text, view) in enumerate(tour.steps(), 1):
+        link, shown = layout.viewer_link(view, page), layout.picture_of(f'tour-{number}', page, title)
         parts.append(f'<li><h2>{layout.escaped(title)}</h2><p>{layout.escaped(text)}</p>'
-                     f'<p><a href="{layout.viewer_link(view, page)}">Open this step</a></p></li>')
+                     f'<figure><a href="{link}">{shown}</a></figure><p><a href="{link}">Open this step</a></p></li>')
     site.write(page, 'Guided tour', '\n'.join(parts + ['</ol>']))
 
 

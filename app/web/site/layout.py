@@ -64,10 +64,15 @@ def pseudo_code(lines, marked=0):
 
 
 def picture(card, page, lazy=True):
+    return picture_of(card.name, page, card.fields['caption'], lazy)
+
+
+def picture_of(name, page, text, lazy=True):
+    """`text`: what it shows, for who does not see it."""
     width, height = PICTURE_SIZE
     loading = ' loading="lazy"' if lazy else ''
-    return (f'<img src="{up_from(page)}pictures/{card.name}.webp" width="{width}" height="{height}"'
-            f' alt="{escaped(card.fields["caption"])}"{loading}>')
+    return (f'<img src="{up_from(page)}pictures/{name}.webp" width="{width}" height="{height}" alt="{escaped(text)}"'
+            f'{loading}>')
 
 
 def facts(card):

@@ -15,6 +15,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 import card  # noqa: E402
 import layout  # noqa: E402
 import registry  # noqa: E402
+import tour  # noqa: E402
 
 HERE = pathlib.Path(__file__).resolve().parent
 DRAWN = '1440x810'  # larger than the picture: lines come out smooth
@@ -42,30 +43,36 @@ def draw(viewer, view, size, target, width, height):
                         '-c:v', 'libwebp', '-quality', '74', target], check=True)
 
 
-def make(viewer, each, out):
-    target = out / f'{each.name}.webp'
-    draw(viewer, each.view, DRAWN, target, *layout.PICTURE_SIZE)
-    return f'{each.name} {target.stat().st_size // 1000} kB'
+def make(viewer, name, view, out):
+    target = out / f'{name}.webp'
+    draw(viewer, view, DRAWN, target, *layout.PICTURE_SIZE)
+    return f'{name} {target.stat().st_size // 1000} kB'
+
+
+def views():
+    """By the picture's name: of cards, and of the tour's steps."""
+    return {**{each.name: each.view for each in card.read_cards()},
+            **{f'tour-{number}': view for number, (_, _, view) in enumerate(tour.steps(), 1)}}
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument('cards', nargs='*', help='such as narrow-gjk; all without any; start is that of the start page')
+    parser.add_argument('cards', nargs='*', help='such as narrow-gjk or tour-1; all without any; start is that of the start page')
     parser.add_argument('--viewer', default=registry.ROOT / 'build/release/app/viewer/collidoscope')
     parser.add_argument('--out', type=pathlib.Path, default=HERE / 'pictures')
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
     if not options.cards or 'start' in options.cards:
         draw(options.viewer, START, '1280x800', options.out / 'start.webp', 1280, 800)
-    wanted = [each for each in card.read_cards() if not options.cards or each.name in options.cards]
+    wanted = [(name, view) for name, view in views().items() if not options.cards or name in options.cards]
     failed = 0
     with concurrent.futures.ThreadPoolExecutor(2) as threads:
-        for each, done in [(each, threads.submit(make, options.viewer, each, options.out)) for each in wanted]:
+        for name, done in [(name, threads.submit(make, options.viewer, name, view, options.out)) for name, view in wanted]:
             try:
                 print(done.result(), flush=True)
             except subprocess.CalledProcessError as error:
                 failed += 1
-                print(f'{each.name}: {error}', file=sys.stderr, flush=True)
+                print(f'{name}: {error}', file=sys.stderr, flush=True)
     return 1 if failed else 0
 
 

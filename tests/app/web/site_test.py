@@ -111,7 +111,7 @@ class Cards(unittest.TestCase):
                 self.assertGreater(len(each.pseudo_code()), 0)
                 self.assertLess(len(each.idea), 700)
         extra = {file.stem for file in PICTURE_FOLDER.glob('*.webp')} - {each.name for each in card.read_cards()}
-        self.assertEqual(extra, {'start'})
+        self.assertEqual(extra, {'start', *(f'tour-{number}' for number in range(1, len(tour.steps()) + 1))})
 
     def test_pictures_are_small(self):
         self.assertLess(sum(file.stat().st_size for file in PICTURE_FOLDER.iterdir()), 3e6)
