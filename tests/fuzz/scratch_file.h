@@ -1,0 +1,40 @@
+#pragma once
+
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <string_view>
+#include <unistd.h>
+
+#include "fuzz/require.h"
+
+namespace collidoscope::fuzz {
+
+/// A file of this process alone, for what is read from files; it goes with its folder.
+class ScratchFile {
+ public:
+  explicit ScratchFile(const std::string& name)
+      : folder_(std::filesystem::temp_directory_path() / ("collidoscope-fuzz-" + std::to_string(getpid()))),
+        path_(folder_ / name) {
+    std::filesystem::create_directories(folder_);
+  }
+  ~ScratchFile() {
+    std::error_code ignored;
+    std::filesystem::remove_all(folder_, ignored);
+  }
+  ScratchFile(const ScratchFile&) = delete;
+  ScratchFile& operator=(const ScratchFile&) = delete;
+
+  const std::filesystem::path& path() const { return path_; }
+  const std::filesystem::path& write(std::string_view contents) const {
+    std::ofstream stream(path_, std::ios::binary);
+    stream << contents;
+    require(stream.good(), "there is room for the input's file");
+    return path_;
+  }
+
+ private:
+  std::filesystem::path folder_, path_;
+};
+
+}  // namespace collidoscope::fuzz
