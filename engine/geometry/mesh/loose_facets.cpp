@@ -1,6 +1,7 @@
 #include "geometry/mesh/loose_facets.h"
 
 #include <algorithm>
+#include <set>
 
 namespace collidoscope {
 
@@ -8,10 +9,15 @@ std::vector<std::uint32_t> loose_facets(const Mesh& welded, const std::vector<Tr
   std::vector<bool> used(welded.vertices.size());
   for (const Triangle& triangle : surface)
     for (const std::uint32_t corner : triangle) used[corner] = true;
+  const auto is_used = [&](std::uint32_t corner) { return used[corner]; };
   std::vector<std::uint32_t> loose;
-  for (std::uint32_t facet = 0; facet < welded.triangles.size(); ++facet)
-    if (!std::ranges::all_of(welded.triangles[facet], [&](std::uint32_t corner) { return used[corner]; }))
-      loose.push_back(facet);
+  std::set<Triangle> found;
+  for (std::uint32_t facet = 0; facet < welded.triangles.size(); ++facet) {
+    Triangle corners = welded.triangles[facet];
+    if (std::ranges::all_of(corners, is_used)) continue;
+    std::ranges::sort(corners);
+    if (found.insert(corners).second) loose.push_back(facet);
+  }
   return loose;
 }
 

@@ -11,7 +11,8 @@
 
 namespace collidoscope {
 
-/// Facets of the welded mesh with a corner that no triangle of `surface` uses; both number vertices alike.
+/// Facets of the welded mesh with a corner that no triangle of `surface` uses; both number vertices alike. Of
+/// those with the same corners, in whatever order, only the first.
 std::vector<std::uint32_t> loose_facets(const Mesh& welded, const std::vector<Triangle>& surface);
 
 /// Adds the facet twice, once turned round, on three vertices of its own: every edge is used once each way,

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <map>
 
 #include "core/error.h"
 #include "core/plural.h"
@@ -121,6 +122,35 @@ RepairedMesh repair(const TriangleSoup& triangles, const std::string& name) {
   return repaired;
 }
 
+namespace {
+
+/// The vertices that loose facets have of their own: three each, behind those of the surface.
+class LooseVertices {
+ public:
+  explicit LooseVertices(std::uint32_t first) : next_(first) {}
+
+  /// Of a corner of a welded facet. Facets with the same corners share the vertices of the first.
+  std::uint32_t vertex(const Triangle& facet, std::size_t corner) {
+    Triangle sorted = facet;
+    std::ranges::sort(sorted);
+    const auto [known, is_new] = facets_.try_emplace(sorted, Place{facet, next_});
+    if (is_new) next_ += 3;
+    const auto& [first, begin] = known->second;
+    if (first == facet) return begin + static_cast<std::uint32_t>(corner);
+    return begin + static_cast<std::uint32_t>(std::ranges::find(first, facet[corner]) - first.begin());
+  }
+
+ private:
+  struct Place {
+    Triangle facet;  // as the first had its corners
+    std::uint32_t begin;
+  };
+  std::map<Triangle, Place> facets_;
+  std::uint32_t next_;
+};
+
+}  // namespace
+
 /// The surface keeps the order of the welded mesh's vertices, and no two of them have one position.
 std::vector<std::uint32_t> corner_vertices(const TriangleSoup& triangles, const RepairedMesh& repaired) {
   const Mesh welded = weld(triangles);
@@ -133,10 +163,11 @@ std::vector<std::uint32_t> corner_vertices(const TriangleSoup& triangles, const 
     if (welded.vertices[i] == kept[next]) number[i] = next++;
   std::vector<std::uint32_t> vertices;
   vertices.reserve(3 * triangles.size());
-  for (const auto& [a, b, c] : welded.triangles) {
-    std::array<std::uint32_t, 3> corners = {number[a], number[b], number[c]};
-    if (std::ranges::count(corners, loose) > 0) corners = {next, next + 1, next + 2}, next += 3;
-    vertices.insert(vertices.end(), corners.begin(), corners.end());
+  LooseVertices loose_vertices(next);
+  for (const Triangle& corners : welded.triangles) {
+    const bool is_loose = std::ranges::any_of(corners, [&](std::uint32_t c) { return number[c] == loose; });
+    for (std::size_t i = 0; i < 3; ++i)
+      vertices.push_back(is_loose ? loose_vertices.vertex(corners, i) : number[corners[i]]);
   }
   return vertices;
 }

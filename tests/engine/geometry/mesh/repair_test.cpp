@@ -218,6 +218,21 @@ TEST(Repair, EveryVertexOfTheFileCounts) {
   }
 }
 
+/// A second facet with the same corners is a duplicate, and no second segment.
+TEST(Repair, ALooseFacetStaysOnce) {
+  TriangleSoup soup = cube_soup();
+  const SoupTriangle whisker = {Vec3f(0), Vec3f(4, 0, 0), Vec3f(3, 0, 0)};
+  soup.insert(soup.end(), {whisker, {whisker[1], whisker[2], whisker[0]}, whisker});
+  const RepairedMesh repaired = repair(soup, "f");
+  EXPECT_EQ(repaired.report.degenerate_triangles, 1u);
+  EXPECT_EQ(repaired.report.duplicate_triangles, 2u);
+  EXPECT_EQ(repaired.report.loose_facets, 1u);
+  EXPECT_EQ(repaired.mesh.triangles.size(), 14u);
+  const std::vector<std::uint32_t> vertices = corner_vertices(soup, repaired);
+  for (std::size_t corner = 0; corner < vertices.size(); ++corner)
+    EXPECT_EQ(repaired.mesh.vertices[vertices[corner]], soup[corner / 3][corner % 3]);
+}
+
 // ---- Orientation -----------------------------------------------------------------------------------------
 
 TEST(Repair, TurnsTheMinority) {
