@@ -1,5 +1,6 @@
 #include "cli/pose_file.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <filesystem>
@@ -109,10 +110,12 @@ Ray parse_ray(std::string_view line, const Place& place) {
   if (f.size() < fewest || f.size() > most)
     place.fail(std::to_string(f.size()) +
                " numbers; a ray has 6 (origin and direction), 7 (and a length) or 8 (and a radius)");
-  const Vec3 direction(f[3], f[4], f[5]);
-  const Real norm = length(direction);
-  if (!(norm > 0)) place.fail("the direction is zero");
-  Ray ray{{f[0], f[1], f[2]}, direction / norm};
+  const Real largest = std::max({std::abs(f[3]), std::abs(f[4]), std::abs(f[5])});
+  if (!(largest > 0)) place.fail("the direction is zero");
+  // By a power of two, which rounds nothing: the squares of tiny numbers would be lost.
+  const int magnitude = std::ilogb(largest);
+  const auto scaled = [&](Real part) { return std::scalbn(part, -magnitude); };
+  Ray ray{{f[0], f[1], f[2]}, normalized(Vec3(scaled(f[3]), scaled(f[4]), scaled(f[5])))};
   if (f.size() > 6) ray.length = f[6];
   if (f.size() > 7) ray.radius = f[7];
   if (ray.length < 0) place.fail("the length is below zero");

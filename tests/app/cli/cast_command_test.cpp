@@ -148,6 +148,15 @@ TEST_F(CollideCast, RaysMeetWhatTheUserChooses) {
   EXPECT_EQ(first_cells("hulls"), "0,hit,");
 }
 
+/// The squares of such directions are beyond doubles, or lose their digits.
+TEST_F(CollideCast, RaysMayHaveDirectionsOfAnyLength) {
+  for (const std::string direction : {"0,0,-1e-160", "0,0,-1e-300", "0,0,-5e-324", "0,0,-1e18"}) {
+    const CommandResult result = collide({"cast", cube(), "--rays", steps("0.1,0.2,5, " + direction + "\n")});
+    ASSERT_EQ(result.exit_code, 0) << result.err;
+    EXPECT_TRUE(result.out.starts_with(std::string(header_of_rays) + "0,hit,4.5,0.1")) << result.out;
+  }
+}
+
 TEST_F(CollideCast, RefusesWhatIsNoRay) {
   const auto refuse = [&](const std::string& rays, const std::string& says) {
     expect_refused(collide({"cast", cube(), "--rays", steps(rays)}), says);
