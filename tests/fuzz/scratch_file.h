@@ -14,8 +14,7 @@ namespace collidoscope::fuzz {
 class ScratchFile {
  public:
   explicit ScratchFile(const std::string& name)
-      : folder_(std::filesystem::temp_directory_path() / ("collidoscope-fuzz-" + std::to_string(getpid()))),
-        path_(folder_ / name) {
+      : folder_(quick_folder() / ("collidoscope-fuzz-" + std::to_string(getpid()))), path_(folder_ / name) {
     std::filesystem::create_directories(folder_);
   }
   ~ScratchFile() {
@@ -34,6 +33,12 @@ class ScratchFile {
   }
 
  private:
+  /// In memory where that can be: files that are written whole wait for the disk.
+  static std::filesystem::path quick_folder() {
+    const std::filesystem::path memory = "/dev/shm";
+    return access(memory.c_str(), W_OK) == 0 ? memory : std::filesystem::temp_directory_path();
+  }
+
   std::filesystem::path folder_, path_;
 };
 
