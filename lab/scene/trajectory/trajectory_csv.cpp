@@ -14,6 +14,8 @@
 namespace collidoscope {
 namespace {
 
+constexpr std::size_t longest_line = 1 << 16;
+
 /// Whether reading a number used the whole text.
 bool is_whole(const char* stop, std::errc error, std::string_view text) {
   return error == std::errc() && stop == text.data() + text.size();
@@ -41,7 +43,6 @@ void TrajectoryCsv::fail(const std::string& reason) const {
 }
 
 void TrajectoryCsv::read(std::string_view text) {
-  constexpr std::size_t longest_line = 1 << 16;
   for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n')) {
     unfinished_ += text.substr(0, end);
     text.remove_prefix(end + 1);
@@ -49,7 +50,7 @@ void TrajectoryCsv::read(std::string_view text) {
     read_line(line);
   }
   unfinished_ += text;
-  if (unfinished_.size() > longest_line) ++line_, fail("is longer than 65,536 characters");
+  if (unfinished_.size() > longest_line) read_line(unfinished_);  // which refuses it
 }
 
 void TrajectoryCsv::end() {
@@ -62,6 +63,7 @@ void TrajectoryCsv::end() {
 
 void TrajectoryCsv::read_line(std::string_view line) {
   ++line_;
+  if (line.size() > longest_line) fail("is longer than 65,536 characters");
   line = trimmed(line_ == 1 ? without_byte_order_mark(line) : line);
   if (line.empty()) return finish_frame();
   if (line.starts_with('#')) return;
