@@ -64,7 +64,7 @@ function(install_papers component package)
 endfunction()
 install_papers(programs collidoscope)
 install_papers(development libcollidoscope-dev)
-if(TARGET collidoscope_python)
+if(TARGET collidoscope_python AND NOT COLLIDOSCOPE_PYTHON_DIR STREQUAL ".")  # a wheel has no papers of Debian's
   install_papers(python python3-collidoscope)
 endif()
 
