@@ -9,7 +9,8 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 source tools/setup.sh
 
 build=${1:?a build folder, as build/release} folder=${2:?a folder to write}
-of_the_system='^(ld-linux|libc|libm|libdl|libpthread|librt|libresolv|libstdc\+\+|libgcc_s|libGL|libEGL|libGLX|libGLdispatch|libOpenGL|libX|libxcb|libwayland|libdrm|libgbm)[-0-9A-Za-z_.]*\.so'
+of_the_system='^(ld-linux[-a-z0-9_]*|libc|libm|libdl|libpthread|librt|libresolv|libstdc\+\+|libgcc_s'
+of_the_system+='|libGL|libEGL|libGLX|libGLdispatch|libOpenGL|libX[a-zA-Z0-9]*|libxcb[-a-z0-9]*|libwayland-[a-z]*|libdrm|libgbm)\.so'
 
 # The libraries that a program loads, as "name path".
 libraries_of() {
@@ -24,13 +25,21 @@ add_libraries() {
   done
 }
 
-# Debian keeps the licence of each package that a file came from.
+# The package that a library came from; nothing if it came from none. Packages name files as they lay before /lib became a
+# link to /usr/lib.
+package_of() {
+  local file
+  file=$(realpath "$1")
+  { dpkg-query --search "$file" || dpkg-query --search "${file#/usr}"; } 2>/dev/null | cut -d: -f1 | head -n 1 || true
+}
+
+# Debian keeps the licence of each package.
 add_licences() {
   local name path package
   mkdir -p "$folder/share/doc/libraries"
   libraries_of "$1" | while read -r name path; do
     [[ -e $folder/lib/$name ]] || continue
-    package=$(dpkg-query --search "$(realpath "$path")" 2>/dev/null | cut -d: -f1 | head -n 1)
+    package=$(package_of "$path")
     [[ -n $package && -e /usr/share/doc/$package/copyright ]] || continue
     install -m 644 "/usr/share/doc/$package/copyright" "$folder/share/doc/libraries/$package"
   done

@@ -59,7 +59,7 @@ class DoubledKeys : public nlohmann::json_sax<json> {
   bool start_array(std::size_t) override { return true; }
   bool end_array() override { return true; }
   bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception&) override {
-    return false;  // parse() tells it
+    return false;  // json::parse() below reports the error
   }
 
  private:

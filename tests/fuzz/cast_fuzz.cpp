@@ -73,7 +73,8 @@ void check_not_late(const MovingPair& pair, const CastResult& result) {
 
 void check_not_early(const MovingPair& pair, const CastResult& result) {
   require(0 <= result.lower && result.lower <= result.upper && result.upper <= 1, "bounds are in order");
-  require(result.upper - result.lower <= pair.query().tolerance, "bounds are as near as was asked for");
+  require(result.upper - result.lower <= pair.query().tolerance,
+          "the bounds differ by no more than the tolerance");
   require(pair.at(result.upper).distance() <= pair.band(), "they have met at the upper bound");
 }
 

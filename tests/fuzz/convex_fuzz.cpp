@@ -1,6 +1,7 @@
-// Two polytopes out of bytes, many of them near contact, asked of every convex algorithm with any parameters
-// and support search. Answers are held to exact arithmetic outside the band, proven verdicts to the truth
-// itself, and an answer to that of the pair with its sides swapped.
+// Makes pairs of polytopes out of bytes, many of them near contact, and asks every convex algorithm about
+// each pair, with any parameters and any support search. Outside the contact band, answers must agree with
+// exact arithmetic. Proven verdicts must be true within the band, too. Swapping the two sides must not change
+// an answer.
 
 #include <memory>
 #include <string>

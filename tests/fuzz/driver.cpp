@@ -26,21 +26,30 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// For the signal handler, which may use little else.
-std::string crash_file;  // NOLINT
-std::string under_test;  // NOLINT
+struct RunningInput {
+  std::string bytes;
+  std::string crash_file;  // where the bytes go if they end the program
+};
+
+/// The one of this process: a signal handler is given nothing but the signal's number.
+RunningInput& running() {
+  static RunningInput input;
+  return input;
+}
 
 void keep_input(int signal) {
+  const auto& [bytes, crash_file] = running();
   const int file = open(crash_file.c_str(), O_CREAT | O_TRUNC | O_WRONLY, 0644);
-  const bool kept = file >= 0 && write(file, under_test.data(), under_test.size()) >= 0;
+  const bool kept = file >= 0 && write(file, bytes.data(), bytes.size()) >= 0;
   std::fprintf(stderr, kept ? "the input is in %s\n" : "cannot write %s\n", crash_file.c_str());
   std::signal(signal, SIG_DFL);
   std::raise(signal);
 }
 
 void run(std::string input) {
-  under_test = std::move(input);
-  LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(under_test.data()), under_test.size());
+  running().bytes = std::move(input);
+  const std::string& bytes = running().bytes;
+  LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
 }
 
 std::string contents(const fs::path& file) {
@@ -72,7 +81,7 @@ int run_mutations(const fs::path& folder, unsigned long inputs) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  crash_file = fs::path(argv[0]).filename().string() + ".crash";
+  running().crash_file = fs::path(argv[0]).filename().string() + ".crash";
   for (const int signal : {SIGABRT, SIGSEGV, SIGFPE, SIGBUS, SIGILL, SIGTERM})
     std::signal(signal, keep_input);
   if (argc == 3 && fs::is_directory(argv[1]))

@@ -2,9 +2,8 @@
 // right: closed, convex, of input points, with none outside. It does not depend on their order.
 
 #include <algorithm>
-#include <set>
-#include <tuple>
 
+#include "fixtures/point_sets.h"
 #include "fuzz/geometry.h"
 #include "fuzz/require.h"
 #include "geometry/hull/hull.h"
@@ -16,17 +15,9 @@ using namespace collidoscope;
 using namespace fuzz;
 using test::RationalVec3;
 
-using Triple = std::tuple<Real, Real, Real>;
-
-std::set<Triple> vertex_set(const ConvexHull& hull) {
-  std::set<Triple> vertices;
-  for (const Vec3& vertex : hull.vertices) vertices.insert({vertex.x, vertex.y, vertex.z});
-  return vertices;
-}
-
 void check_counts(const ConvexHull& hull) {
   const std::size_t edges = hull.neighbours.size() / 2, vertices = hull.vertices.size();
-  require(vertex_set(hull).size() == vertices, "no vertex twice");
+  require(test::vertex_set(hull).size() == vertices, "no vertex twice");
   if (hull.dimension == ConvexHull::Dimension::solid)
     require(vertices + hull.face_count() == edges + 2 && vertices >= 4, "V - E + F = 2");
   if (hull.dimension == ConvexHull::Dimension::polygon)
@@ -50,7 +41,7 @@ void check_contains(const ConvexHull& hull, const std::vector<Vec3f>& points) {
 }
 
 void check_same(const ConvexHull& a, const ConvexHull& b, const char* what) {
-  require(a.dimension == b.dimension && vertex_set(a) == vertex_set(b), what);
+  require(a.dimension == b.dimension && test::vertex_set(a) == test::vertex_set(b), what);
   require(a.face_count() == b.face_count(), what);
 }
 

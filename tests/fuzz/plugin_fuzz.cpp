@@ -117,15 +117,6 @@ void check_words(std::string_view command) {
   require(command_words(again) == words, "quoted words stay as they are");
 }
 
-/// A refusal is an answer.
-template <class Check>
-void unless_refused(const Check& check, std::string_view text) {
-  try {
-    check(text);
-  } catch (const InputError&) {
-  }
-}
-
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -98,21 +98,12 @@ void check_trajectory(std::string_view text) {
   require(csv_in_parts(csv, csv.size() / 2) == csv, "recorded motion reads back as it was written");
 }
 
-/// A refusal is an answer.
-template <class Check>
-void unless_refused(const Check& check_text, std::string_view text) {
-  try {
-    check_text(text);
-  } catch (const InputError&) {
-  }
-}
-
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text = fuzz::text_of(data, size);
   for (const auto check_text : {check_poses, check_steps, check_rays, check_motions, check_trajectory})
-    unless_refused(check_text, text);
+    fuzz::unless_refused(check_text, text);
   require(csv_in_parts(text, size / 2) == csv_in_parts(text, size),
           "it does not matter in which parts motion comes");
   return 0;

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <unistd.h>
 
+#include "core/files/unique_folder.h"
 #include "fuzz/require.h"
 
 namespace collidoscope::fuzz {
@@ -14,9 +15,7 @@ namespace collidoscope::fuzz {
 class ScratchFile {
  public:
   explicit ScratchFile(const std::string& name)
-      : folder_(quick_folder() / ("collidoscope-fuzz-" + std::to_string(getpid()))), path_(folder_ / name) {
-    std::filesystem::create_directories(folder_);
-  }
+      : folder_(make_unique_folder(quick_folder() / "collidoscope-fuzz")), path_(folder_ / name) {}
   ~ScratchFile() {
     std::error_code ignored;
     std::filesystem::remove_all(folder_, ignored);

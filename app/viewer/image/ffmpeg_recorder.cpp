@@ -88,7 +88,8 @@ std::filesystem::path partial_name(const std::filesystem::path& target) {
 /// How long ffmpeg may do nothing.
 class Patience {
  public:
-  /// Waits a moment, or until the descriptor takes bytes. Whether patience lasts. Signals end the moment.
+  /// Waits a moment, or until the descriptor accepts bytes. Returns whether patience lasts. A signal ends the
+  /// moment.
   bool wait(int descriptor = -1) {
     constexpr int moment = 20;  // ms
     pollfd pipe{descriptor, POLLOUT, 0};
@@ -150,24 +151,19 @@ void FfmpegRecorder::add(const Image& picture) {
   if (picture.width() != width_ || picture.height() != height_)
     throw JobError("a film keeps the size of its first picture");
   const std::uint8_t* data = picture.data();
+  Patience patience;
   for (std::size_t left = picture.bytes().size(); left > 0;) {
     const ssize_t written = write(pipe_, data, left);
     if (written < 0 && errno == EINTR) continue;
     if (written < 0 && errno == EAGAIN) {
-      wait_until_it_takes();
+      if (!patience.wait(pipe_)) give_up("took no pictures");
       continue;
     }
     if (written <= 0) give_up("stopped");
+    patience = {};
     data += written;
     left -= static_cast<std::size_t>(written);
   }
-}
-
-void FfmpegRecorder::wait_until_it_takes() const {
-  Patience patience;
-  pollfd pipe{pipe_, POLLOUT, 0};
-  while (poll(&pipe, 1, 0) == 0)
-    if (!patience.wait(pipe_)) give_up("took no pictures");
 }
 
 void FfmpegRecorder::give_up(const char* reason) const {

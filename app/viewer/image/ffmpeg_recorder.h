@@ -20,7 +20,6 @@ class FfmpegRecorder final : public Recorder {
 
  private:
   void start(int width, int height);
-  void wait_until_it_takes() const;
   int exit_status();
   [[noreturn]] void give_up(const char* reason) const;
   void close_pipe();

@@ -60,8 +60,8 @@ class Session {
     std::size_t unfilmed = 0;                           // frames that the film has not taken yet
   };
 
-  /// `on_change` is called from the session's thread whenever the state is new. In browsers
-  /// there is no thread: work_without_thread() does all of the work.
+  /// `on_change` is called from the session's thread whenever the state is new. In browsers there is
+  /// no thread: work_without_thread() does all of the work.
   explicit Session(std::function<void()> on_change);
   ~Session();  // cancels what is under way
   Session(const Session&) = delete;

@@ -207,6 +207,20 @@ void write_reports(const Options& options, const Runner& runner) {
   if (!options.csv.empty()) save_csv(report, options.csv);
 }
 
+/// As run_frames(). If the film fails, the reports of the frames so far are written all the same.
+bool run_and_report(Runner& runner, const Options& options, std::uint64_t frames, HeadlessScreen* screen,
+                    const app::InterruptFlag& interrupt) {
+  bool complete = false;
+  try {
+    complete = run_frames(runner, options, frames, screen, interrupt);
+  } catch (const JobError&) {
+    write_reports(options, runner);
+    throw;
+  }
+  write_reports(options, runner);
+  return complete;
+}
+
 void write_screenshot(const Options& options, const Snapshot& snapshot, HeadlessScreen& screen) {
   if (options.step && !snapshot.trace)
     std::cerr << "collidoscope: --step: there is nothing to step through in frame " << snapshot.frame
@@ -236,15 +250,7 @@ void run_headless(const Options& options) {
     screen.emplace(options);
   if (screen) screen->prepare(runner);
   const std::uint64_t frames = frames_of(options, runner);
-  const bool complete = [&] {
-    try {
-      return run_frames(runner, options, frames, screen ? &*screen : nullptr, interrupt);
-    } catch (const JobError&) {
-      write_reports(options, runner);  // a film that fails takes no figures with it
-      throw;
-    }
-  }();
-  write_reports(options, runner);
+  const bool complete = run_and_report(runner, options, frames, screen ? &*screen : nullptr, interrupt);
   if (!options.screenshot.empty()) write_screenshot(options, runner.snapshot(), *screen);
   if (!options.figure.empty()) write_figure(options, runner.snapshot(), *screen);
   print_summary(runner);

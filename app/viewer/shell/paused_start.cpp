@@ -12,7 +12,8 @@ PausedStart::PausedStart(const Options& options, Session& session, Controller& c
       controller_(controller),
       view_(view) {}
 
-/// Frames and steps come in the background: each stage waits for what the one before asked for.
+/// The session computes frames and steps in the background. So each stage waits for the result of the stage
+/// before it.
 bool PausedStart::follow(const Session::State& state) {
   if (!state.snapshot || state.scenes_opened != view_.scene_shown) return false;
   if (stage_ == Stage::opening) {

@@ -32,12 +32,19 @@ bool is_palette(const std::string& id) {
   return std::ranges::any_of(palettes(), [&](const Palette& palette) { return palette.id == id; });
 }
 
+/// Null if there is no file, or none that can be read: the window then remembers nothing.
+Json read_json(const std::filesystem::path& file) {
+  try {
+    return Json::parse(read_file(file), nullptr, false);
+  } catch (const InputError&) {
+    return {};
+  }
+}
+
 }  // namespace
 
 Preferences load_preferences(const std::filesystem::path& file) {
-  std::error_code error;
-  if (!std::filesystem::is_regular_file(file, error)) return {};
-  const Json json = Json::parse(read_file(file), nullptr, false);
+  const Json json = read_json(file);
   if (!json.is_object()) return {};
   Preferences kept;
   kept.folder = read<std::string>(json, "folder").value_or("");

@@ -101,9 +101,9 @@ class Application {
   Session::State state_;
   Layout layout_;
   std::optional<Film> film_;
-  std::optional<PausedStart> paused_start_;  // until all that was asked for is shown
+  std::optional<PausedStart> paused_start_;  // until the window shows that frame and step
   bool film_asked_for_ = false;              // on the command line, and not yet ended
-  bool screenshot_taken_ = false;            // under the name that was asked for
+  bool screenshot_taken_ = false;            // the one that --screenshot names
   bool tour_due_ = false;                    // as soon as there is a scene
   bool slow_ = false;                        // a software renderer, say: what moves is drawn less smoothly
   std::string notice_;                       // that is shown, and since when

@@ -34,13 +34,14 @@ InputFile::InputFile(const std::filesystem::path& path)
     : name_(display_name(path)), descriptor_(opened(path)) {
   if (descriptor_ < 0) fail("cannot open");
   struct stat status;
-  const bool known = ::fstat(descriptor_, &status) == 0;
-  if (known && S_ISREG(status.st_mode)) {
+  const int error = ::fstat(descriptor_, &status) == 0 ? 0 : errno;
+  if (error == 0 && S_ISREG(status.st_mode)) {
     size_ = static_cast<std::size_t>(status.st_size);
     return;
   }
   ::close(descriptor_);
-  if (!known) fail("cannot read");
+  errno = error;
+  if (error != 0) fail("cannot read");
   throw InputError(name_, "", std::string("is ") + kind_of(status) + ", not a file");
 }
 

@@ -11,7 +11,7 @@
 namespace collidoscope {
 
 std::filesystem::path make_unique_folder(const std::filesystem::path& path) {
-  std::string name = path.string() + ".XXXXXX";  // the pattern that the call fills in
+  std::string name = path.string() + ".XXXXXX";  // mkdtemp() puts random letters in place of the X
   if (::mkdtemp(name.data()) == nullptr)
     throw JobError(display_name(path) + ": cannot create: " + std::generic_category().message(errno));
   return name;

@@ -206,19 +206,6 @@ CHECKS = {'download': check_download, 'first-picture': check_first_picture, 'col
           'wrong-link': check_wrong_link, 'hashes': check_hashes, 'rate': check_rate}
 
 
-def run(check, names):
-    failed = 0
-    for name in names:
-        print(f'{name}: {CHECKS[name].__doc__}', flush=True)
-        try:
-            CHECKS[name](check)
-        except (devtools.Failure, subprocess.CalledProcessError) as failure:
-            failed += 1
-            print(f'{name}: FAILED: {failure}', flush=True)
-    print(f'{len(names) - failed} passed, {failed} failed')
-    return failed == 0
-
-
 def main(site, collide, *names):
     serve.Handler.quiet = True
     http_server = serve.server(site, 0)
@@ -226,7 +213,7 @@ def main(site, collide, *names):
     with devtools.Browser() as browser:
         check = Check(browser, f'http://127.0.0.1:{http_server.server_port}/', collide)
         check.site, check.stl = site, ['cube.stl', 'torus.stl']
-        return 0 if run(check, names or CHECKS) else 1
+        return 0 if devtools.run_checks(CHECKS, names or CHECKS, check) else 1
 
 
 if __name__ == '__main__':

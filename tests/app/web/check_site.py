@@ -201,25 +201,13 @@ CHECKS = {'links': check_links, 'pages': check_pages, 'start': check_start, 'key
           'cards': check_cards}
 
 
-def run(site, names):
-    failed = 0
-    for name in names:
-        print(f'{name}: {CHECKS[name].__doc__}', flush=True)
-        try:
-            CHECKS[name](site)
-        except devtools.Failure as failure:
-            failed += 1
-            print(f'{name}: FAILED: {failure}', flush=True)
-    print(f'{len(names) - failed} passed, {failed} failed')
-    return failed == 0
-
-
 def main(folder, *names):
     serve.Handler.quiet = True
     server = serve.server(folder, 0)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     with devtools.Browser() as browser:
-        return 0 if run(Site(browser, folder, f'http://127.0.0.1:{server.server_port}/'), names or list(CHECKS)) else 1
+        site = Site(browser, folder, f'http://127.0.0.1:{server.server_port}/')
+        return 0 if devtools.run_checks(CHECKS, names or CHECKS, site) else 1
 
 
 if __name__ == '__main__':

@@ -151,3 +151,17 @@ class Page:
             if event['method'] == 'Runtime.consoleAPICalled' and parameters['type'] in ('error', 'warning'):
                 found.append(' '.join(str(each.get('value', '')) for each in parameters['args']))
         return found
+
+
+def run_checks(checks, names, subject):
+    """Runs the checks of these names, each a function of the subject, and says what failed. True: nothing did."""
+    failed = 0
+    for name in names:
+        print(f'{name}: {checks[name].__doc__}', flush=True)
+        try:
+            checks[name](subject)
+        except (Failure, subprocess.CalledProcessError) as failure:
+            failed += 1
+            print(f'{name}: FAILED: {failure}', flush=True)
+    print(f'{len(names) - failed} passed, {failed} failed')
+    return failed == 0

@@ -21,12 +21,6 @@ using test::Points;
 using Dimension = ConvexHull::Dimension;
 using Triple = std::tuple<Real, Real, Real>;
 
-std::set<Triple> vertex_set(const ConvexHull& hull) {
-  std::set<Triple> result;
-  for (const Vec3& vertex : hull.vertices) result.insert({vertex.x, vertex.y, vertex.z});
-  return result;
-}
-
 ConvexHull certified_hull(const Points& points) {
   const ConvexHull hull = convex_hull(points);
   EXPECT_EQ(certify(hull, points), "");
@@ -54,7 +48,7 @@ void expect_same(const ConvexHull& a, const ConvexHull& b) {
 void expect_sound(const Points& points) {
   const ConvexHull hull = certified_hull(points);
   expect_same(convex_hull(hull.vertices), hull);
-  EXPECT_EQ(vertex_set(certified_hull(test::shuffled(points, 1))), vertex_set(hull));
+  EXPECT_EQ(test::vertex_set(certified_hull(test::shuffled(points, 1))), test::vertex_set(hull));
 
   const std::vector<Vec3f> floats(points.begin(), points.end());
   const auto finite = [](const Vec3f& p) { return std::isfinite(p.x + p.y + p.z); };
@@ -270,7 +264,7 @@ TEST(Hull, AgreesWithBruteForce) {
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     const Points points = test::box_points(25, seed);
     const ConvexHull hull = certified_hull(points);
-    EXPECT_EQ(vertex_set(hull), extreme_points(points));
+    EXPECT_EQ(test::vertex_set(hull), extreme_points(points));
     inner += points.size() - hull.vertices.size();
   }
   EXPECT_GT(inner, 60u);
@@ -286,7 +280,7 @@ TEST(Hull, RandomLatticeSubsetsAreSound) {
     const ConvexHull hull = certified_hull(points);
     ++counts[static_cast<int>(hull.dimension)];
     expect_same(convex_hull(hull.vertices), hull);
-    EXPECT_EQ(vertex_set(convex_hull(test::shuffled(points, 1))), vertex_set(hull));
+    EXPECT_EQ(test::vertex_set(convex_hull(test::shuffled(points, 1))), test::vertex_set(hull));
   }
   for (const int count : counts) EXPECT_GT(count, 100);
 }
