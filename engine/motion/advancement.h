@@ -52,6 +52,12 @@ struct BoundedHeight {
   }
 };
 
+/// For how long a height surely stays above zero where its second derivative is bounded so, seen from its
+/// beginning: at least as long as it rises, or as its value lasts.
+inline Real steady_span(Real height, Real rate, Real curvature) {
+  return std::max(2 * rate / curvature, std::sqrt(8 * height / curvature));
+}
+
 /// A time after `from`, not after `to`, until which the slab along n certainly stays open; `from` if that is
 /// not known of any.
 template <class Pair, class Tracer>
@@ -61,10 +67,13 @@ Real separated_until(Pair& pair, const TurningDirection& n, Real from, Real to, 
   const Real rounding = pair.rounding();
   const auto gap_at = [&](Real time) { return pair.gap(n.at(time), time) - rounding; };
   BoundedHeight gap{from, gap_at(from), to, 0, 0};
+  Real came = to - from;  // in the last round; of the curvature nothing is known before the first
   for (int i = 0; i < most_refinements && gap.at_begin > 0; ++i) {
     // The nearer the end, the tighter the bound.
     const Real rate = pair.gap_rate(n);
     gap.end = rate < 0 ? std::min(to, gap.begin - beyond * gap.at_begin / rate) : to;
+    if (const Real span = steady_span(gap.at_begin, rate, gap.curvature); came < span)
+      gap.end = std::min(gap.end, gap.begin + span);
     gap.at_end = gap_at(gap.end);
     gap.curvature = pair.curvature(n, gap.begin, gap.end);
     const Real until = gap.positive_until();
@@ -72,6 +81,7 @@ Real separated_until(Pair& pair, const TurningDirection& n, Real from, Real to, 
     if (until == to) return to;
     const bool is_exact = gap.curvature == 0 && until < gap.end;
     if (is_exact || !(until > gap.begin)) return until;
+    came = until - gap.begin;
     gap.begin = until;
     gap.at_begin = until == gap.end ? gap.at_end : gap_at(until);
     if (!(gap.at_begin > rounding)) break;

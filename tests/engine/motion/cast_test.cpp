@@ -115,6 +115,20 @@ TEST(Cast, SphereOnPlate) {
   EXPECT_LT(length(result.normal - Vec3(0, 0, 1)), 1e-12);
 }
 
+/// A cube on its edge tips, and parts so slowly that only the curvature at its very beginning bounds its
+/// steps.
+TEST(Cast, AnEdgeThatTipsOffAPlate) {
+  const Sweep still(at({0, 0, 0}));
+  for (const Real gap : {1e-5, 1e-6, 1e-7, 1e-8, 1e-9})
+    for (const Real rise : {0.0, 1e-6, 1e-3}) {
+      const Vec3 centre(0.3, 0.2, std::numbers::sqrt2 + 0.125 + gap);
+      const Sweep tips(turned({1, 0, 0}, pi / 4, centre), {0, 0, rise}, {1, 0, 0});
+      const CastResult result = cast_by("conservative-advancement", {*plate, *cube, still, tips});
+      EXPECT_EQ(result.state, CastState::free) << gap << ", " << rise;
+      EXPECT_LE(result.iterations, 40u) << gap << ", " << rise;
+    }
+}
+
 /// The lower end of a capsule that turns about its middle while it falls reaches the plate first.
 TEST(Cast, SpinningCapsuleOnPlate) {
   constexpr Real height = 2, fall = 1.5, turn = 2, half = 0.6, radius = 0.25;
