@@ -54,7 +54,7 @@ CaseShape read_inline(const std::string& name, const JsonValue& vertices,
 }
 
 /// As `collide query` reads it: every facet counts, and no surface is repaired.
-CaseShape read_file(const JsonValue& value) {
+CaseShape read_shape_file(const JsonValue& value) {
   const std::filesystem::path path = value.existing_file();
   StlContents contents = read_stl(path);
   if (contents.triangles.empty()) value.fail("no triangles in the file");
@@ -74,7 +74,7 @@ CaseShape read_shape(const JsonValue& body, const std::string& name, const Primi
   if ((file ? 1 : 0) + (argument ? 1 : 0) + (vertices ? 1 : 0) != 1)
     body.fail("needs one of 'file', 'shape' and 'vertices'");
   if (triangles && !vertices) triangles->fail("stands without 'vertices'");
-  if (file) return read_file(*file);
+  if (file) return read_shape_file(*file);
   if (argument) return read_argument(*argument, primitive);
   return read_inline(name, *vertices, triangles);
 }

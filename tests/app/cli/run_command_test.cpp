@@ -1,7 +1,9 @@
 #include <fstream>
 #include <gtest/gtest.h>
 
+#include "core/files/atomic_file.h"
 #include "fixtures/collide.h"
+#include "fixtures/meshes/soups.h"
 
 namespace collidoscope {
 namespace {
@@ -250,6 +252,23 @@ TEST_F(CollideRun, SaysOneBodyAndOneFrame) {
   const CommandResult run = collide({"run", "polytopes", "--count", "1", "--frames", "1"});
   EXPECT_NE(run.out.find(": 1 body, 1 frame, "), std::string::npos) << run.out;
   EXPECT_NE(run.out.find(", 1 thread\n"), std::string::npos) << run.out;
+}
+
+/// A facet without area leaves the cube beside it and ends inside of a box.
+TEST_F(CollideRun, FindsWhatMeetsAFacetWithoutArea) {
+  TriangleSoup soup = test::cube_soup();
+  soup.push_back({Vec3f(1), Vec3f(5), Vec3f(3)});
+  write_file_atomically(path("sliver.stl"), test::binary_stl(soup));
+  std::ofstream(path("scene.json")) << R"({"schema": 1, "response": "none",
+    "shapes": [{"name": "sliver", "file": "sliver.stl"}, {"name": "box", "model": "box"}],
+    "bodies": [{"shape": "sliver"}, {"shape": "box", "position": [4.9, 4.9, 4.9]},
+               {"shape": "box", "position": [4.9, 4.9, 1]}]})";
+  for (const char* narrow : {"gjk", "sat", "v-clip", "aabb-tree", "obb-tree", "edge-face", "decomposed"}) {
+    const CommandResult result =
+        collide({"run", path("scene.json"), "--narrow", narrow, "--frames", "3", "--report", path("r.json")});
+    ASSERT_EQ(result.exit_code, 0) << result.err;
+    EXPECT_EQ(nlohmann::json::parse(std::ifstream(path("r.json")))["pairs"]["colliding"], 3) << narrow;
+  }
 }
 
 }  // namespace
