@@ -10,6 +10,7 @@
 #include "cli/pose_file.h"
 #include "cli/warnings.h"
 #include "common/decomposition_cache.h"
+#include "common/named_choice.h"
 #include "common/number_checks.h"
 #include "common/shape_argument.h"
 #include "common/watched_progress.h"
@@ -192,12 +193,11 @@ void add_cast_command(CLI::App& app, int& exit_code) {
       ->capture_default_str();
   command->add_option("--turns", options->turns, "Whole turns that both bodies make besides")
       ->transform(app::whole_number(0, 1000));
-  command
-      ->add_option(
-          "--input", options->input,
-          "What moves or is met: hulls, pieces or triangles; at first hulls of convex shapes, else triangles")
-      ->transform(CLI::CheckedTransformer(std::map<std::string, CastInput>{
-          {"hulls", CastInput::hulls}, {"pieces", CastInput::pieces}, {"triangles", CastInput::triangles}}));
+  app::add_named_choice(
+      *command, "--input", options->input,
+      std::map<std::string, CastInput>{
+          {"hulls", CastInput::hulls}, {"pieces", CastInput::pieces}, {"triangles", CastInput::triangles}},
+      "What moves or is met: hulls, pieces or triangles; at first hulls of convex shapes, else triangles");
   command->callback([options, &exit_code] { run(*options, exit_code); });
 }
 

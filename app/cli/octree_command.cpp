@@ -9,6 +9,7 @@
 #include "cli/commands.h"
 #include "cli/pose_file.h"
 #include "cli/warnings.h"
+#include "common/named_choice.h"
 #include "common/number_checks.h"
 #include "common/watched_progress.h"
 #include "core/plural.h"
@@ -214,10 +215,10 @@ void add_octree_command(CLI::App& app, int& exit_code) {
   command->add_option("--world", options->world, "Side of the root, as a multiple of the mesh's longest side")
       ->check(app::number_from(1, 1000))
       ->capture_default_str();
-  command
-      ->add_option("--filling", options->filling, "Black: voxels that meet faces, or the solid inside, too")
-      ->transform(CLI::CheckedTransformer(std::map<std::string, OctreeFilling>{
-          {"faces", OctreeFilling::faces}, {"solid", OctreeFilling::solid}}));
+  app::add_named_choice(
+      *command, "--filling", options->filling,
+      std::map<std::string, OctreeFilling>{{"faces", OctreeFilling::faces}, {"solid", OctreeFilling::solid}},
+      "Black: voxels that meet faces, or the solid inside, too");
   command->add_option("--compact", options->scans,
                       "Replace black cubes by fewer, choosing the best of N scans");
   command->add_option(
@@ -225,11 +226,10 @@ void add_octree_command(CLI::App& app, int& exit_code) {
       "Motions, a line each: 12 numbers (matrix, translation) or 7 (position, quaternion); - for "
       "standard input");
   command->add_option("--method", options->methods, "Methods that move the octree")->delimiter(',');
-  command
-      ->add_option("--rule", options->rule,
-                   "Black after a motion: voxels whose centre is in a cube, or any part")
-      ->transform(CLI::CheckedTransformer(std::map<std::string, VoxelRule>{
-          {"centre", VoxelRule::centre}, {"any-part", VoxelRule::any_part}}));
+  app::add_named_choice(
+      *command, "--rule", options->rule,
+      std::map<std::string, VoxelRule>{{"centre", VoxelRule::centre}, {"any-part", VoxelRule::any_part}},
+      "Black after a motion: voxels whose centre is in a cube, or any part");
   command
       ->add_option(
           "--threads", options->threads,

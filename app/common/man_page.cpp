@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <string_view>
 
 #include "common/listed_options.h"
 
@@ -13,10 +14,18 @@ std::string upper(std::string text) {
   return text;
 }
 
+/// Terminals of the locale C have no ellipsis.
+std::string with_three_dots(std::string text) {
+  constexpr std::string_view ellipsis = "…";
+  for (std::size_t at = 0; (at = text.find(ellipsis, at)) != std::string::npos;)
+    text.replace(at, ellipsis.size(), "...");
+  return text;
+}
+
 /// Text that the formatter takes for nothing but text.
 std::string escaped(const std::string& text) {
   std::string safe;
-  for (const char letter : text) {
+  for (const char letter : with_three_dots(text)) {
     if (letter == '\\')
       safe += "\\e";
     else if (letter == '-')

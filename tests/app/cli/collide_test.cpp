@@ -2,8 +2,11 @@
 
 #include "fixtures/collide.h"
 
+#include <algorithm>
+#include <cctype>
 #include <csignal>
 #include <gtest/gtest.h>
+#include <sstream>
 
 #include "narrow/narrow.h"
 
@@ -127,6 +130,17 @@ TEST(CollideList, NamesEveryAlgorithmInEveryForm) {
       << text;
   EXPECT_EQ(markdown.substr(0, 2), "| ");
   expect_refused(collide({"list", "--json", "--markdown"}), "--markdown");
+}
+
+/// The locale C shows squares and signs of multiplication in its own way, but no ellipsis.
+TEST(Collide, HasAManualPageWithoutWhatFormattersRefuse) {
+  const CommandResult result = collide({"--man-page"});
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_EQ(result.out.find("…"), std::string::npos);
+  std::istringstream lines(result.out);
+  for (std::string line; std::getline(lines, line);)
+    EXPECT_TRUE(std::ranges::none_of(line, [](unsigned char letter) { return std::iscntrl(letter) != 0; }))
+        << line;
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "experiments/timing.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <gtest/gtest.h>
@@ -18,12 +19,17 @@ TEST(Sample, TellsTheThreadsTimeFromTheWalls) {
   EXPECT_EQ(sample.iterations, 1u);
 }
 
+/// A machine that is busy may let the first call last long enough, but not again and again.
 TEST(Sample, RepeatsWhatIsTooShortForTheClock) {
-  std::size_t calls = 0;
-  const Sample sample = take_sample(10, [&] { ++calls; });
-  EXPECT_GT(calls, 1u);
-  EXPECT_EQ(sample.iterations, calls);
-  EXPECT_GE(sample.real * 10 * static_cast<double>(calls), 5e6);
+  std::size_t most_calls = 0;
+  for (int i = 0; i < 5; ++i) {
+    std::size_t calls = 0;
+    const Sample sample = take_sample(10, [&] { ++calls; });
+    EXPECT_EQ(sample.iterations, calls);
+    EXPECT_GE(sample.real * 10 * static_cast<double>(calls), 5e6);
+    most_calls = std::max(most_calls, calls);
+  }
+  EXPECT_GT(most_calls, 1u);
 }
 
 /// Within one page, in steps of 16 bytes, all of them in turn.
