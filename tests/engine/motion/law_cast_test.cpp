@@ -102,6 +102,23 @@ TEST(LawCast, AShapeThatGrowsTouchesInItsTime) {
   }
 }
 
+/// The bound of how fast they come near each other is that of both.
+TEST(LawCast, BodiesThatComeTowardsEachOtherMeetInTheMiddle) {
+  const ShapePointer box = make_shape("box", make_box(Vec3(1)));
+  const Sweep from_left({Mat3(1), Vec3(-2, 0, 0)}, Vec3(3, 0, 0)),
+      from_right({Mat3(1), Vec3(2, 0, 0)}, Vec3(-3, 0, 0));
+  const auto law = [&](const Sweep& sweep) { return std::make_shared<SweepLaw>(box, sweep); };
+  for (const CastInput input : {CastInput::hulls, CastInput::triangles})
+    for (const bool both_by_laws : {false, true}) {
+      const Pair pair{
+          {box, box}, {from_left, from_right}, {law(from_left), both_by_laws ? law(from_right) : nullptr}};
+      const CastResult found = pair.cast(input);
+      ASSERT_EQ(found.state, CastState::hit);
+      EXPECT_NEAR(found.fraction, 0.5, 2e-6);
+      EXPECT_NEAR(found.on_a.x, 0, 1e-5);
+    }
+}
+
 TEST(LawCast, BodiesThatOverlapAtTheStartSaySo) {
   const ShapePointer box = make_shape("box", make_box(Vec3(1)));
   const Sweep still{Pose()}, comes({Mat3(1), Vec3(1.2, 0, 0)}, Vec3(2, 0, 0));

@@ -1,6 +1,7 @@
 #include "pipeline/pair_slots.h"
 
 #include <algorithm>
+#include <array>
 #include <gtest/gtest.h>
 #include <map>
 #include <set>
@@ -46,6 +47,15 @@ TEST(PairSlots, PairsKeepTheirSlotWhileTheyStayAndNewOnesAreFresh) {
   }
   EXPECT_GT(kept, 1000u);
   EXPECT_GT(fresh, 1000u);
+}
+
+TEST(PairSlots, PairsAreFreshAgainWhereEitherBodyChanged) {
+  const std::vector<BodyPair> pairs = {{0, 1}, {0, 3}, {1, 2}, {2, 3}};
+  PairSlots slots;
+  slots.update(pairs), slots.update(pairs);
+  ASSERT_TRUE(slots.fresh().empty());
+  slots.renew({false, false, true, false});
+  EXPECT_TRUE(std::ranges::equal(slots.fresh(), std::array{slots.slots()[2], slots.slots()[3]}));
 }
 
 TEST(PairSlots, FreedSlotsServeAgain) {

@@ -32,6 +32,12 @@ TEST(RunReport, WritesTheHashOfEachFrame) {
   }
 }
 
+/// Who reads a report expects all digits: one hash of sixteen begins with a zero.
+TEST(RunReport, HashesHaveSixteenDigits) {
+  EXPECT_EQ(hash_text(0x12ab), "00000000000012ab");
+  EXPECT_EQ(hash_text(0xfedcba9876543210), "fedcba9876543210");
+}
+
 /// As the library would have written the document in one piece.
 TEST(RunReport, IsIndentedThroughout) {
   Simulation simulation = polytopes();

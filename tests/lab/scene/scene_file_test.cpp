@@ -231,6 +231,16 @@ TEST(LoadSceneFile, ReadsWhatItSays) {
   EXPECT_FALSE(world.filter().tests({1, 2}, 0, 2));  // neighbours
 }
 
+/// Pairs are looked up with the earlier body first.
+TEST(LoadSceneFile, NamesContactsInAnyOrder) {
+  const test::TemporaryFolder folder;
+  const Scene scene = load_scene_file(folder.write("scene.json", R"({"schema": 1,
+    "shapes": [{"name": "cube", "model": "box"}],
+    "bodies": [{"shape": "cube"}, {"shape": "cube"}, {"shape": "cube", "name": "last"}],
+    "contacts": [["last", 1], [1, 0]]})"));
+  EXPECT_EQ(scene.world.motion().answered, (std::vector<BodyPair>{{0, 1}, {1, 2}}));
+}
+
 TEST(LoadSceneFile, ReadsTheFormerKeysOfMotion) {
   const test::TemporaryFolder folder;
   const Scene scene = load_scene_file(folder.write("scene.json", R"({"schema": 1,

@@ -385,6 +385,22 @@ TEST(Certificate, RefusesWhatIsWrong) {
   EXPECT_NE(certify(hull, dented), "") << "a dent";
 }
 
+/// Above and below as seen along z, where containment is decided, and to every side.
+TEST(Certificate, RefusesAPointBeyondAnyFace) {
+  const Points points = test::sphere_points(100, 15);
+  const ConvexHull hull = convex_hull(points);
+  for (std::size_t i = 0; i < hull.face_count(); ++i) {
+    Vec3 middle(0);
+    for (const std::uint32_t corner : hull.face(i)) middle += hull.vertices[corner];
+    middle /= static_cast<Real>(hull.face(i).size());
+    Points with_another = points;
+    with_another.push_back(middle * 1.001);
+    EXPECT_NE(certify(hull, with_another).find("outside"), std::string::npos) << "face " << i;
+    with_another.back() = middle * 0.999;
+    EXPECT_EQ(certify(hull, with_another), "") << "face " << i;
+  }
+}
+
 /// Convex at every edge, closed and of genus 0, but wound twice round its axis: only the test at vertices
 /// sees it.
 TEST(Certificate, RefusesAStarBipyramid) {

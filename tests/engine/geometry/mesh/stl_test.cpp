@@ -96,6 +96,17 @@ TEST(StlBinary, RefusesCoordinatesThatAreNotUsable) {
   EXPECT_EQ(with(9.9e17f), "no error, 12 triangles");
 }
 
+TEST(StlBinary, LooksAtEveryCoordinate) {
+  for (std::size_t corner = 0; corner < 3; ++corner)
+    for (int axis = 0; axis < 3; ++axis) {
+      TriangleSoup soup = cube_soup();
+      soup[2][corner][axis] = INFINITY;
+      const std::string byte = std::to_string(84 + 2 * 50 + 12 * (corner + 1));
+      EXPECT_EQ(error_of(binary_stl(soup)), "f.stl: triangle 3 (byte " + byte + "): coordinate not finite")
+          << axis;
+    }
+}
+
 /// The cube with an attribute word per triangle, and that many bytes after it where `payloads`.
 std::string with_attributes(const std::vector<std::uint16_t>& words, bool payloads,
                             const std::string& header = "") {

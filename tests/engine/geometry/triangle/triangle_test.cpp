@@ -166,6 +166,24 @@ TEST(Triangles, ShareAllThatLiesInBoth) {
   }
 }
 
+TrianglePoints scaled(TrianglePoints t, Real factor) {
+  for (Vec3& corner : t) corner *= factor;
+  return t;
+}
+
+/// Error bounds grow with the triangles: what they prove of small ones, they must not claim of large ones.
+TEST_P(TriangleTruth, PowersOfTwoChangeNoVerdict) {
+  Random random(static_cast<std::uint64_t>(GetParam()) + 500);
+  const std::size_t pairs = test::triangle_pairs_to_try(COLLIDOSCOPE_TRIANGLE_PAIRS) / 10;
+  for (std::size_t i = 0; i < pairs; ++i) {
+    const auto [a, b] = random_triangles(GetParam(), random);
+    const bool intersect = triangles_intersect(a, b);
+    for (const Real factor : {0x1p20, 0x1p60})  // upwards only: noise is as small as numbers can be
+      ASSERT_EQ(triangles_intersect(scaled(a, factor), scaled(b, factor)), intersect)
+          << factor << ": " << describe({a, b});
+  }
+}
+
 TEST_P(TriangleTruth, DistancesAreRight) {
   Random random(static_cast<std::uint64_t>(GetParam()) + 300);
   const std::size_t pairs = test::triangle_pairs_to_try(COLLIDOSCOPE_TRIANGLE_PAIRS) / 10;

@@ -186,14 +186,15 @@ TEST_P(MeshAlgorithm, OpenPartsHoldNothing) {
 }
 
 TEST_P(MeshAlgorithm, RaysThroughVerticesAndEdgesCountOnce) {
-  // All of a grid's points lie above vertices, edges and diagonals of the box's sides.
+  // Corners of the small box come to lie below and beside vertices, edges and diagonals of the large one's
+  // sides.
   const auto shape = [](Mesh mesh) { return std::make_shared<const Shape>("", std::move(mesh)); };
-  const ShapePointer box = shape(make_box(Vec3(2))), dot = shape(make_box(Vec3(0.25)));
-  for (int x = -6; x <= 6; ++x)
-    for (int y = -6; y <= 6; ++y) {
+  const ShapePointer box = shape(make_box(Vec3(2))), dot = shape(make_box(Vec3(0.5)));
+  for (int x = -8; x <= 8; ++x)
+    for (int y = -8; y <= 8; ++y) {
       const Vec3 place(x / 4.0, y / 4.0, 0.5);
       const PairResult result = ask({box, dot, {Mat3(1), place}}, Request::overlap, solid());
-      ASSERT_EQ(result.verdict == Verdict::colliding, std::abs(x) <= 4 && std::abs(y) <= 4) << x << ", " << y;
+      ASSERT_EQ(result.verdict == Verdict::colliding, std::abs(x) <= 5 && std::abs(y) <= 5) << x << ", " << y;
     }
 }
 

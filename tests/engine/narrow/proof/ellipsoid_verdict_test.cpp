@@ -80,6 +80,21 @@ TEST(EllipsoidVerdict, DecidesNearlyAllPairs) {
   EXPECT_LT(open, 8);
 }
 
+/// The ellipsoid has the point 0.01 deep, and not half of its long axes: that does not reach a cube 0.015
+/// below.
+TEST(EllipsoidVerdict, APointIsAsDeepAsTheShortestAxisAllows) {
+  const ShapePointer flat = shapes()[1], cube = test::solid_shapes()[0];
+  const Vec3 point(0, 0, -0.01);
+  const auto below = [&](Real gap) {
+    return test::ShapePair{flat, cube, Pose(), {Mat3(1), Vec3(0, 0, point.z - gap - 0.5)}};
+  };
+  EXPECT_TRUE(share_point(placed(below(0.005)), point));
+  EXPECT_FALSE(share_point(placed(below(0.015)), point));
+  test::ShapePair swapped = below(0.015);
+  std::swap(swapped.a, swapped.b), std::swap(swapped.pose_a, swapped.pose_b);
+  EXPECT_FALSE(share_point(placed(swapped), point));
+}
+
 /// An answer that nothing proves stays as it is.
 TEST(EllipsoidVerdict, CorrectsWhatIsProvenWrongAndNothingElse) {
   const ShapePointer ellipsoid = make_ellipsoid_shape("ellipsoid", {0.5, 0.3, 0.2});

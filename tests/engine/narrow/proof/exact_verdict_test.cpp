@@ -202,6 +202,25 @@ TEST(ExactVerdictOf, AnyScale) {
   }
 }
 
+/// Along the direction in which they touch, rounding shows gaps between bodies that meet.
+TEST(ExactVerdictOf, AGapWithinRoundingProvesNothing) {
+  Random random(12);
+  std::size_t colliding = 0, held = 0;
+  for (int i = 0; i < 2000; ++i) {
+    ConvexPair pair = random_pair(PairClass::near_contact, random);
+    set_gap(pair, 1e-3);
+    const Certificate certificate = Certificate::separated_along(ProvedPair(pair).truth.direction());
+    set_gap(pair, std::pow(10.0, random.uniform(-17, -13)) * (random.below(2) == 0 ? 1 : -1));
+    const ProvedPair proved(pair);
+    colliding += proved.truth.intersects();
+    if (!holds_surely(certificate, proved.hulls)) continue;
+    EXPECT_FALSE(proved.truth.intersects()) << i;
+    ++held;
+  }
+  EXPECT_GT(colliding, 500u);
+  EXPECT_GT(held, 100u);
+}
+
 /// Bodies modelled far from their origin and placed near the world's: kernels see a relative pose that
 /// has rounded away what decides.
 TEST(ExactVerdictOf, HullsFarFromTheirOwnOrigin) {
