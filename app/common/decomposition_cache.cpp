@@ -4,10 +4,12 @@
 #include <array>
 #include <bit>
 #include <cstring>
+#include <iostream>
 #include <optional>
 #include <string>
 #include <thread>
 
+#include "core/error.h"
 #include "core/files/atomic_file.h"
 #include "core/files/input_file.h"
 #include "core/hash.h"
@@ -141,12 +143,13 @@ std::optional<std::vector<ConvexPiece>> load(const std::filesystem::path& path, 
   }
 }
 
+/// Pieces that are not kept are computed once more by the next run.
 void store(const std::filesystem::path& path, const Key& key, const std::vector<ConvexPiece>& pieces) {
   try {
-    std::filesystem::create_directories(path.parent_path());
+    create_folder(path.parent_path());
     write_file_atomically(path, to_bytes(key, pieces));
-  } catch (const std::exception&) {
-    // The next run computes it once more.
+  } catch (const JobError& error) {
+    std::cerr << "warning: these pieces are not kept for later: " << error.what() << '\n';
   }
 }
 

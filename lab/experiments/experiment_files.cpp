@@ -39,11 +39,11 @@ void write_experiment(const std::filesystem::path& folder, const experiments::Ex
                       const experiments::ExperimentResult& result, const std::string& program) {
   const std::string &id = experiment.id, figure = id + ".svg";
   create_folder(folder);
-  write_file_atomically(folder / (id + ".csv"), experiments::to_csv(result));
-  write_file_atomically(folder / (id + ".json"),
-                        dump(experiments::to_json(experiment, result, context(program))) + "\n");
-  write_file_atomically(folder / figure, experiments::to_svg(experiment, result));
-  write_file_atomically(folder / (id + ".md"), experiments::to_markdown(experiment, result, figure));
+  write_files_atomically(
+      {{folder / (id + ".csv"), experiments::to_csv(result)},
+       {folder / (id + ".json"), dump(experiments::to_json(experiment, result, context(program))) + "\n"},
+       {folder / figure, experiments::to_svg(experiment, result)},
+       {folder / (id + ".md"), experiments::to_markdown(experiment, result, figure)}});
 }
 
 void write_reproduction(const std::filesystem::path& folder, std::span<const experiments::Reproduced> all) {
@@ -52,8 +52,8 @@ void write_reproduction(const std::filesystem::path& folder, std::span<const exp
       date_now("%Y-%m-%d"), machine_name(),
       "version " + build.version + ", " + build.compiler + ", " + build.flags};
   create_folder(folder);
-  write_file_atomically(folder / "reproduction.md", experiments::reproduction_text(all, occasion));
-  write_file_atomically(folder / "index.html", experiments::reproduction_page(all, occasion));
+  write_files_atomically({{folder / "reproduction.md", experiments::reproduction_text(all, occasion)},
+                          {folder / "index.html", experiments::reproduction_page(all, occasion)}});
 }
 
 }  // namespace collidoscope

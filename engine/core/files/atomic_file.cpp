@@ -2,6 +2,7 @@
 
 #include <cerrno>
 #include <charconv>
+#include <deque>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <system_error>
@@ -61,19 +62,44 @@ std::filesystem::path behind_links(std::filesystem::path path) {
   return path;
 }
 
-/// A new file beside the target, as the user's mask of permissions has it; its name. Names as long as the
-/// system allows leave no room for a suffix, so its own has none of the target's.
-int create_beside(const std::filesystem::path& target, std::string& name) {
-  constexpr mode_t all_that_the_mask_leaves = 0666;
+constexpr mode_t all_that_the_mask_leaves = 0666;
+
+/// "/proc/self/fd/5": the name of what a descriptor has open, whatever names it has besides.
+std::string name_of(int descriptor) {
+  return "/proc/self/fd/" + std::to_string(descriptor);
+}
+
+/// A new file in the folder that has no name there yet: nothing is left of it if the process is killed. −1
+/// where the file system has no such files, or nothing could name them later.
+int create_unnamed(const std::filesystem::path& folder) {
+  if (::access("/proc/self/fd", X_OK) != 0) return -1;
+  const char* const path = folder.empty() ? "." : folder.c_str();
+  return ::open(path, O_TMPFILE | O_WRONLY | O_CLOEXEC, all_that_the_mask_leaves);
+}
+
+/// Tries names beside the target until `make` does not find one in use, which it says by EEXIST. Names as
+/// long as the system allows leave no room for a suffix, so these have none of the target's.
+template <class Make>
+int make_beside(const std::filesystem::path& target, std::string& name, const Make& make) {
   constexpr int most_in_use = 10'000;  // of this process number, on other machines or left from before
   for (int i = 0; i < most_in_use; ++i) {
     const std::string own = ".collidoscope-" + std::to_string(::getpid()) + "-" + std::to_string(i);
     name = (target.parent_path() / own).string();
-    const int descriptor =
-        ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, all_that_the_mask_leaves);
-    if (descriptor >= 0 || errno != EEXIST) return descriptor;
+    const int made = make(name.c_str());
+    if (made >= 0 || errno != EEXIST) return made;
   }
   return -1;
+}
+
+/// As the user's mask of permissions has it.
+int create_beside(const std::filesystem::path& target, std::string& name) {
+  return make_beside(target, name, [](const char* path) {
+    return ::open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, all_that_the_mask_leaves);
+  });
+}
+
+int link_to(int descriptor, const char* path) {
+  return ::linkat(AT_FDCWD, name_of(descriptor).c_str(), AT_FDCWD, path, AT_SYMLINK_FOLLOW);
 }
 
 /// What it replaces may be read and written by the same people as before, and by nobody else meanwhile.
@@ -87,16 +113,19 @@ bool take_mode_of(const std::filesystem::path& target, int descriptor) {
 }  // namespace
 
 AtomicFile::AtomicFile(const std::filesystem::path& path) : target_(behind_links(path)) {
-  if (is_descriptor(target_) || is_special(target_)) {
+  in_place_ = is_descriptor(target_) || is_special(target_);
+  if (in_place_) {
     descriptor_ = open_in_place(target_);
     if (descriptor_ < 0) fail(target_, "open", errno);
     return;
   }
-  descriptor_ = create_beside(target_, temporary_);
+  descriptor_ = create_unnamed(target_.parent_path());
+  if (descriptor_ < 0) descriptor_ = create_beside(target_, temporary_);
   if (descriptor_ < 0) fail(target_, "create", errno);
   if (take_mode_of(target_, descriptor_)) return;
   const int error = errno;
-  ::close(descriptor_), ::unlink(temporary_.c_str());
+  ::close(descriptor_);
+  if (!temporary_.empty()) ::unlink(temporary_.c_str());
   fail(target_, "create", error);
 }
 
@@ -116,12 +145,29 @@ void AtomicFile::flush() {
   buffer_.clear();
 }
 
-void AtomicFile::finish() {
+void AtomicFile::settle() {
   flush();
-  if (temporary_.empty()) return;
-  if (::fsync(descriptor_) != 0) fail(target_, "write", errno);
+  if (!in_place_ && ::fsync(descriptor_) != 0) fail(target_, "write", errno);
+}
+
+/// A name of its own, from which it can be renamed: only that replaces a file. Or the target's name at once,
+/// if that is free.
+void AtomicFile::give_name() {
+  if (link_to(descriptor_, target_.c_str()) == 0) return;
+  const auto link = [this](const char* path) { return link_to(descriptor_, path); };
+  if (errno != EEXIST || make_beside(target_, temporary_, link) < 0) {
+    temporary_.clear();  // it is none of ours
+    fail(target_, "create", errno);
+  }
+}
+
+void AtomicFile::finish() {
+  settle();
+  if (in_place_) return;
+  if (temporary_.empty()) give_name();
   const int closed = ::close(std::exchange(descriptor_, -1));
   if (closed != 0) fail(target_, "write", errno);
+  if (temporary_.empty()) return;
   if (::rename(temporary_.c_str(), target_.c_str()) != 0) fail(target_, "replace", errno);
   temporary_.clear();
 }
@@ -130,6 +176,23 @@ void write_file_atomically(const std::filesystem::path& path, std::string_view c
   AtomicFile file(path);
   file.write(contents);
   file.finish();
+}
+
+void write_files_atomically(std::initializer_list<FileContents> files) {
+  std::deque<AtomicFile> written;
+  for (const FileContents& file : files) {
+    written.emplace_back(file.path).write(file.contents);
+    written.back().settle();
+  }
+  for (AtomicFile& file : written) file.finish();
+}
+
+void expect_writable(const std::filesystem::path& path) {
+  const std::filesystem::path target = behind_links(path);
+  if (target.empty() || is_descriptor(target) || is_special(target)) return;
+  std::error_code error;
+  if (std::filesystem::is_directory(target, error)) fail(target, "replace", EISDIR);
+  const AtomicFile gone_at_once(target);
 }
 
 void create_folder(const std::filesystem::path& folder) {

@@ -1,16 +1,17 @@
 #pragma once
 
 #include <filesystem>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 
 namespace collidoscope {
 
 /// A file that is written piece by piece, and is there as a whole or not at all: a temporary file beside it,
-/// then a rename. An earlier file of that name stays intact unless finish() returns, and its permissions
-/// stay then, too; new files have those of the user's mask. A link still leads to the file. Devices, pipes
-/// and this process's descriptors, as /dev/stdout, are written to as the pieces come. Every function throws
-/// JobError that names the file and the system's reason.
+/// without a name where the file system has such files, then a rename. An earlier file of that name stays
+/// intact unless finish() returns, and its permissions stay then, too; new files have those of the user's
+/// mask. A link still leads to the file. Devices, pipes and this process's descriptors, as /dev/stdout, are
+/// written to as the pieces come. Every function throws JobError that names the file and the system's reason.
 class AtomicFile {
  public:
   explicit AtomicFile(const std::filesystem::path& path);
@@ -19,20 +20,35 @@ class AtomicFile {
   AtomicFile& operator=(const AtomicFile&) = delete;
 
   void write(std::string_view piece);
+  /// What was written is on the disk: finish() has but to name it.
+  void settle();
   /// Puts the file in its place. Nothing can be written any more.
   void finish();
 
  private:
   void flush();
+  void give_name();
 
   std::filesystem::path target_;
-  std::string temporary_;  // empty: the target itself is written to
+  bool in_place_ = false;  // the target itself is written to
+  std::string temporary_;  // empty: it has no name
   std::string buffer_;
-  int descriptor_;
+  int descriptor_ = -1;
 };
 
 /// An AtomicFile in one piece.
 void write_file_atomically(const std::filesystem::path& path, std::string_view contents);
+
+/// Files that belong together: none is put in its place before all are on the disk.
+struct FileContents {
+  std::filesystem::path path;
+  std::string contents;
+};
+void write_files_atomically(std::initializer_list<FileContents> files);
+
+/// Throws now what would be thrown at the end of long work for it: that the folder is missing or read-only,
+/// say. An empty path stands for no file.
+void expect_writable(const std::filesystem::path& path);
 
 /// With the folders that it lies in, where they are missing. Throws JobError that names it and the reason.
 void create_folder(const std::filesystem::path& folder);

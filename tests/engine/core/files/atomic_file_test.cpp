@@ -1,11 +1,13 @@
 #include "core/files/atomic_file.h"
 
 #include <array>
+#include <csignal>
 #include <fcntl.h>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <iterator>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "core/error.h"
@@ -37,6 +39,29 @@ TEST_F(AtomicFileTest, ReplacesTheWholeFile) {
   EXPECT_EQ(contents(path), "second");
 }
 
+TEST_F(AtomicFileTest, OfSeveralNoneIsReplacedUnlessAllCanBe) {
+  const fs::path first = folder_ / "a.txt", second = folder_ / "missing" / "b.txt";
+  write_file_atomically(first, "earlier");
+  EXPECT_THROW(write_files_atomically({{first, "new"}, {second, "new"}}), JobError);
+  EXPECT_EQ(contents(first), "earlier");
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()), 1);
+  fs::create_directories(folder_ / "missing");
+  write_files_atomically({{first, "new"}, {second, "newer"}});
+  EXPECT_EQ(contents(first) + ", " + contents(second), "new, newer");
+}
+
+TEST_F(AtomicFileTest, WhatCannotBeWrittenIsToldBeforehand) {
+  const fs::path path = folder_ / "a.txt";
+  write_file_atomically(path, "earlier");
+  fs::create_directories(folder_ / "folder");
+  for (const fs::path& possible : {path, folder_ / "new.txt", fs::path("/dev/full"), fs::path()})
+    EXPECT_NO_THROW(expect_writable(possible)) << possible;
+  EXPECT_EQ(contents(path), "earlier");
+  EXPECT_FALSE(fs::exists(folder_ / "new.txt"));
+  EXPECT_THROW(expect_writable(folder_ / "missing" / "a.txt"), JobError);
+  EXPECT_THROW(expect_writable(folder_ / "folder"), JobError);
+}
+
 TEST_F(AtomicFileTest, LeavesNothingBehindOnFailure) {
   const fs::path path = folder_ / "missing" / "a.txt";
   try {
@@ -66,6 +91,26 @@ TEST_F(AtomicFileTest, IsGoneWithoutAnEnd) {
   const fs::path path = folder_ / "a.txt";
   write_file_atomically(path, "first");
   AtomicFile(path).write(std::string(1 << 20, 'x'));
+  EXPECT_EQ(contents(path), "first");
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()), 1);
+}
+
+/// A file without a name, where the file system has such files.
+TEST_F(AtomicFileTest, IsGoneWhenItsProcessIsKilled) {
+  const int unnamed = ::open(folder_.c_str(), O_TMPFILE | O_WRONLY, 0600);
+  if (unnamed < 0) GTEST_SKIP() << "no files without names in " << folder_;
+  ::close(unnamed);
+  const fs::path path = folder_ / "a.txt";
+  write_file_atomically(path, "first");
+  const pid_t process = ::fork();
+  if (process == 0) {
+    AtomicFile half(path);
+    half.write(std::string(1 << 20, 'x'));
+    ::raise(SIGKILL);
+  }
+  int status = 0;
+  ASSERT_EQ(::waitpid(process, &status, 0), process);
+  EXPECT_TRUE(WIFSIGNALED(status));
   EXPECT_EQ(contents(path), "first");
   EXPECT_EQ(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()), 1);
 }
