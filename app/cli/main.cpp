@@ -1,6 +1,5 @@
 // `collide`: the command line. Results go to stdout; progress, warnings and errors to stderr.
 
-#include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <exception>
@@ -8,11 +7,10 @@
 #include <new>
 #include <string>
 #include <string_view>
-#include <system_error>
-#include <unistd.h>
 
 #include "cli/commands.h"
 #include "common/document_options.h"
+#include "common/standard_output.h"
 #include "core/error.h"
 #include "narrow/foreign/foreign_algorithm.h"
 #include "report/build_info.h"
@@ -33,16 +31,6 @@ void refuse_unknown_command(CLI::App& app, std::string_view command) {
     known.append(known.empty() ? "" : ", ").append(each->get_name());
   }
   throw InputError("", "", "unknown command '" + std::string(command) + "'; known: " + known);
-}
-
-/// Results that are lost are no results: the device is full, or standard output was closed.
-bool results_arrived() {
-  if (std::cout.flush()) return true;
-  // The stream does not keep the cause: the system is asked once more, by a line's end that nobody misses.
-  const bool writes = ::write(STDOUT_FILENO, "\n", 1) == 1;
-  const std::string cause = writes ? "what was written is lost" : std::generic_category().message(errno);
-  std::cerr << "collide: cannot write to standard output: " << cause << '\n';
-  return false;
 }
 
 int run(int argc, char** argv) {
@@ -104,5 +92,5 @@ int main(int argc, char** argv) {
   std::ios::sync_with_stdio(false);
   using namespace collidoscope::cli;
   const int exit_code = guarded_run(argc, argv);
-  return results_arrived() || exit_code != done ? exit_code : failed;
+  return collidoscope::app::results_arrived("collide") || exit_code != done ? exit_code : failed;
 }

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "common/standard_output.h"
 #include "core/error.h"
 #include "core/files/atomic_file.h"
 #include "geometry/mesh/stl.h"
@@ -68,8 +69,7 @@ int run(int argc, char** argv) {
   }
   try {
     write(options);
-    std::cout.flush();
-    return std::cout ? done : failed;
+    return done;
   } catch (const InputError& error) {
     std::cerr << "collidoscope-meshes: " << error.what() << '\n';
     return usage;
@@ -83,5 +83,7 @@ int run(int argc, char** argv) {
 }  // namespace collidoscope::meshes
 
 int main(int argc, char** argv) {
-  return collidoscope::meshes::run(argc, argv);
+  using namespace collidoscope::meshes;
+  const int exit_code = run(argc, argv);
+  return collidoscope::app::results_arrived("collidoscope-meshes") || exit_code != done ? exit_code : failed;
 }

@@ -5,6 +5,7 @@
 #include <new>
 
 #include "common/algorithm_lists.h"
+#include "common/standard_output.h"
 #include "core/error.h"
 #include "shell/application.h"
 #include "shell/headless.h"
@@ -25,9 +26,7 @@ int run(int argc, char** argv) {
   return 0;
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
+int guarded_run(int argc, char** argv) {
   try {
     return run(argc, argv);
   } catch (const collidoscope::InputError& error) {
@@ -43,4 +42,11 @@ int main(int argc, char** argv) {
     std::cerr << "collidoscope: " << error.what() << '\n';
     return job_failed;
   }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const int exit_code = guarded_run(argc, argv);
+  return collidoscope::app::results_arrived("collidoscope") || exit_code != 0 ? exit_code : job_failed;
 }
