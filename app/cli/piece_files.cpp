@@ -16,19 +16,24 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* description_name = "decomposition.json";
+constexpr const char *description_name = "decomposition.json",
+                     *partial_name = "decomposition.partial.json";  // while pieces are put in place
 
 [[noreturn]] void fail(const fs::path& path, const char* action, const std::error_code& error) {
   throw JobError(display_name(path) + ": cannot " + action + ": " + error.message());
 }
 
-/// A folder beside the target, removed at the end with what is still in it.
+/// A folder beside the target, with the permissions that new folders have; removed at the end with what is
+/// still in it.
 class StagingFolder {
  public:
-  explicit StagingFolder(const fs::path& target) : path_(make_unique_folder(target)) {}
+  explicit StagingFolder(const fs::path& target)
+      : parent_(make_unique_folder(target)), path_(parent_ / "pieces") {
+    create_folder(path_);
+  }
   ~StagingFolder() {
     std::error_code ignored;
-    fs::remove_all(path_, ignored);
+    fs::remove_all(parent_, ignored);
   }
   StagingFolder(const StagingFolder&) = delete;
   StagingFolder& operator=(const StagingFolder&) = delete;
@@ -36,15 +41,8 @@ class StagingFolder {
   const fs::path& path() const { return path_; }
 
  private:
-  fs::path path_;
+  fs::path parent_, path_;
 };
-
-void create_folder(const fs::path& folder) {
-  std::error_code error;
-  fs::create_directory(folder, error);
-  if (error) fail(folder, "create", error);
-  if (!fs::is_directory(folder, error)) throw JobError(display_name(folder) + ": is no folder");
-}
 
 void move_file(const fs::path& from, const fs::path& to) {
   std::error_code error;
@@ -75,13 +73,38 @@ std::vector<std::size_t> pieces_listed_in(const fs::path& description) {
   return listed;
 }
 
-/// Whatever else the folder holds is somebody's own.
-void remove_earlier_pieces(const fs::path& folder, std::size_t first) {
-  for (const std::size_t index : pieces_listed_in(folder / description_name)) {
-    std::error_code error;
-    if (index >= first) fs::remove(folder / piece_name(index), error);
-    if (error) fail(folder / piece_name(index), "remove", error);
-  }
+void remove_file(const fs::path& file) {
+  std::error_code error;
+  fs::remove(file, error);
+  if (error) fail(file, "remove", error);
+}
+
+/// Of a run before, and of one that was killed while it put its pieces in place.
+std::vector<std::size_t> earlier_pieces(const fs::path& folder) {
+  std::vector<std::size_t> all = pieces_listed_in(folder / description_name);
+  const std::vector<std::size_t> partial = pieces_listed_in(folder / partial_name);
+  all.insert(all.end(), partial.begin(), partial.end());
+  return all;
+}
+
+nlohmann::ordered_json list_of(const std::vector<std::size_t>& pieces) {
+  auto list = nlohmann::ordered_json::array();
+  for (const std::size_t index : pieces) list.push_back({{"file", piece_name(index)}});
+  return {{"pieces", std::move(list)}};
+}
+
+/// Puts the files of a folder into another one. Whatever else that holds is somebody's own. A description is
+/// there only while its pieces are: whoever is killed in between leaves a list for the next run.
+void move_pieces(const fs::path& from, const fs::path& folder, std::size_t count) {
+  std::vector<std::size_t> pieces = earlier_pieces(folder);
+  for (std::size_t i = 0; i < count; ++i) pieces.push_back(i);
+  write_file_atomically(folder / partial_name, dump(list_of(pieces)) + "\n");
+  remove_file(folder / description_name);
+  for (std::size_t i = 0; i < count; ++i) move_file(from / piece_name(i), folder / piece_name(i));
+  for (const std::size_t index : pieces)
+    if (index >= count) remove_file(folder / piece_name(index));
+  move_file(from / description_name, folder / description_name);
+  remove_file(folder / partial_name);
 }
 
 /// A segment has no faces: a facet without area holds it.
@@ -110,11 +133,9 @@ void write_pieces(const fs::path& folder, const std::vector<ConvexPiece>& pieces
     write_stl(staging.path() / piece_name(i), facets_of(pieces[i].hull), "convex piece");
   write_file_atomically(staging.path() / description_name, dump(description) + "\n");
 
-  create_folder(target);
-  for (std::size_t i = 0; i < pieces.size(); ++i)
-    move_file(staging.path() / piece_name(i), target / piece_name(i));
-  remove_earlier_pieces(target, pieces.size());
-  move_file(staging.path() / description_name, target / description_name);
+  std::error_code error;
+  if (!fs::exists(target, error)) return move_file(staging.path(), target);
+  move_pieces(staging.path(), target, pieces.size());
 }
 
 }  // namespace collidoscope::cli

@@ -12,6 +12,7 @@
 #include "common/progress_line.h"
 #include "common/run_options.h"
 #include "common/watched_progress.h"
+#include "core/files/atomic_file.h"
 #include "core/plural.h"
 #include "report/run_report.h"
 
@@ -59,6 +60,7 @@ Simulation prepare(const Options& options) {
 void run(const Options& options, int& exit_code) {
   const app::InterruptFlag interrupt;
   Simulation simulation = prepare(options);
+  for (const std::string& file : {options.report_file, options.csv_file}) expect_writable(file);
   const PipelineConfig& config = simulation.pipeline().config();
   const app::ComingFrames frames(simulation, options.frames);
   const RunReport report = run_frames(simulation, frames, interrupt);

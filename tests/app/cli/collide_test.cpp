@@ -68,6 +68,17 @@ TEST(Collide, FailsWhenResultsCannotBeWritten) {
     }
 }
 
+/// Not after hours of frames.
+TEST(Collide, TellsBeforehandThatAReportCannotBeWritten) {
+  for (const char* const option : {"--report", "--csv"}) {
+    const CommandResult result =
+        test::run_command({"/usr/bin/env", "timeout", "20", COLLIDE_PROGRAM, "run", "polytopes", "--frames",
+                           "100000000", option, "/no/such/folder/file"});
+    EXPECT_EQ(result.exit_code, 1) << option;
+    EXPECT_EQ(result.err, "collide: /no/such/folder/file: cannot create: No such file or directory\n");
+  }
+}
+
 /// As soon as the program catches that signal, it gets it.
 CommandResult interrupted(const std::string& arguments, int signal) {
   const std::string number = std::to_string(signal);

@@ -176,6 +176,36 @@ TEST_F(CollideDecompose, RemovesThePiecesOfAnEarlierDecompositionOnly) {
   EXPECT_TRUE(fs::exists(path("out/part-001.stl"))) << "nothing says whose it is";
 }
 
+/// A run that was killed while it put its pieces in place leaves a list of those that may be there.
+TEST_F(CollideDecompose, RemovesThePiecesOfARunThatWasKilled) {
+  const std::string mesh = torus();
+  json_of(collide({"decompose", mesh, "-o", path("out"), "--json"}));
+  const std::string all = contents("out/decomposition.json");
+  const std::size_t pieces = nlohmann::json::parse(all)["pieces"].size();
+  ASSERT_GT(pieces, 2u);
+  fs::rename(path("out/decomposition.json"), path("out/decomposition.partial.json"));
+  json_of(collide({"decompose", mesh, "-o", path("out"), "--json", "--max-parts", "2"}));
+  EXPECT_EQ(files_in("out"),
+            (std::vector<std::string>{"decomposition.json", "part-000.stl", "part-001.stl"}));
+}
+
+/// As far as the user's mask lets them.
+TEST_F(CollideDecompose, OthersMayReadANewFolder) {
+  json_of(collide({"decompose", torus(), "-o", path("out"), "--json"}));
+  fs::create_directory(path("usual"));
+  EXPECT_EQ(fs::status(path("out")).permissions(), fs::status(path("usual")).permissions());
+}
+
+TEST_F(CollideDecompose, ACacheThatCannotBeWrittenIsAWarning) {
+  std::ofstream(path("cache")) << "no folder";
+  const CommandResult result = collide({"decompose", torus(), "-o", path("out")});
+  EXPECT_EQ(result.exit_code, 0);
+  EXPECT_NE(result.err.find("warning: these pieces are not kept for later: "), std::string::npos)
+      << result.err;
+  EXPECT_NE(result.err.find("Not a directory"), std::string::npos) << result.err;
+  EXPECT_EQ(contents("cache"), "no folder");
+}
+
 TEST_F(CollideDecompose, RefusesByName) {
   const std::string mesh = torus(), out = path("out");
   TriangleSoup open = test::cube_soup();
