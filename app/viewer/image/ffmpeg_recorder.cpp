@@ -7,9 +7,11 @@
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
+#include <fstream>
 #include <poll.h>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <vector>
@@ -21,6 +23,8 @@
 namespace collidoscope::viewer {
 namespace {
 
+constexpr int not_started = 127;  // exit code, as shells have it
+
 [[noreturn]] void become_ffmpeg(int input, const std::vector<std::string>& arguments) {
   setpgid(0, 0);  // Ctrl-C is for the program, which then ends the film
   dup2(input, STDIN_FILENO);
@@ -28,7 +32,7 @@ namespace {
   for (const std::string& argument : arguments) pointers.push_back(const_cast<char*>(argument.c_str()));
   pointers.push_back(nullptr);
   execvp(pointers[0], pointers.data());
-  _exit(127);
+  _exit(not_started);
 }
 
 using Arguments = std::vector<std::string>;
@@ -85,6 +89,24 @@ std::filesystem::path partial_name(const std::filesystem::path& target) {
          (target.filename().string().substr(0, longest_name - ending.size()) + std::string(ending));
 }
 
+/// Whether a film ends as ffmpeg ends one. Where the disk is full, some versions of it say so, leave the end
+/// out, and yet end with exit code 0.
+bool has_an_end(const std::filesystem::path& film, bool gif) {
+  constexpr std::streamoff size = 16;  // of MP4's last box
+  std::array<char, size> end{};
+  std::ifstream stream(film, std::ios::binary);
+  stream.seekg(gif ? -1 : -size, std::ios::end).read(end.data(), gif ? 1 : size);
+  const std::string_view last(end.data(), end.size());
+  return stream && (gif ? last.front() == ';' : last.substr(4, 4) == "mfro");
+}
+
+/// How a process ended otherwise than it should.
+std::string end_of(int status) {
+  if (WIFSIGNALED(status)) return "ended by signal " + std::to_string(WTERMSIG(status));
+  if (WEXITSTATUS(status) == not_started) return "it cannot be started";
+  return "exit code " + std::to_string(WEXITSTATUS(status));
+}
+
 /// How long ffmpeg may do nothing.
 class Patience {
  public:
@@ -118,25 +140,32 @@ FfmpegRecorder::FfmpegRecorder(std::filesystem::path target, unsigned frames_per
       partial_(partial_name(std::filesystem::absolute(target_))),  // which never looks like an option
       frames_per_second_(frames_per_second) {
   std::signal(SIGPIPE, SIG_IGN);  // a dead ffmpeg is told by write()
+  expect_writable(target_);
 }
 
 FfmpegRecorder::~FfmpegRecorder() {
   close_pipe();
-  if (!process_) return;
-  kill(*process_, SIGKILL);
-  waitpid(*process_, nullptr, 0);
+  if (process_) {
+    kill(*process_, SIGKILL);
+    waitpid(*process_, nullptr, 0);
+  }
   std::error_code ignored;
-  std::filesystem::remove(partial_, ignored);
+  if (unfinished_) std::filesystem::remove(partial_, ignored);
+}
+
+bool FfmpegRecorder::is_gif() const {
+  return target_.extension() == name_of(FilmFormat::gif).extension;
 }
 
 void FfmpegRecorder::start(int width, int height) {
   width_ = width;
   height_ = height;
+  std::error_code ignored;
+  std::filesystem::remove(partial_, ignored);  // of a film that was killed: it must not pass for this one
   std::array<int, 2> ends{};
   if (pipe2(ends.data(), O_CLOEXEC) != 0)
     throw JobError(std::string("no pipe to ffmpeg: ") + std::strerror(errno));
-  const bool gif = target_.extension() == name_of(FilmFormat::gif).extension;
-  const Arguments arguments = command(width, height, frames_per_second_, gif, partial_.string());
+  const Arguments arguments = command(width, height, frames_per_second_, is_gif(), partial_.string());
   const pid_t process = fork();
   if (process == 0) become_ffmpeg(ends[0], arguments);
   close(ends[0]);
@@ -144,6 +173,7 @@ void FfmpegRecorder::start(int width, int height) {
   fcntl(pipe_, F_SETFL, O_NONBLOCK);
   if (process < 0) throw JobError(std::string("ffmpeg does not start: ") + std::strerror(errno));
   process_ = process;
+  unfinished_ = true;
 }
 
 void FfmpegRecorder::add(const Image& picture) {
@@ -159,15 +189,16 @@ void FfmpegRecorder::add(const Image& picture) {
       if (!patience.wait(pipe_)) give_up("took no pictures");
       continue;
     }
-    if (written <= 0) give_up("stopped");
+    if (written <= 0) give_up("stopped", end_of(exit_status()));
     patience = {};
     data += written;
     left -= static_cast<std::size_t>(written);
   }
 }
 
-void FfmpegRecorder::give_up(const char* reason) const {
-  throw JobError(std::string("ffmpeg ") + reason + " while " + display_name(target_) + " was written");
+void FfmpegRecorder::give_up(const char* what, const std::string& how) const {
+  throw JobError(std::string("ffmpeg ") + what + " while " + display_name(target_) + " was written" +
+                 (how.empty() ? "" : ": " + how));
 }
 
 int FfmpegRecorder::exit_status() {
@@ -189,12 +220,17 @@ void FfmpegRecorder::finish() {
   close_pipe();
   const int status = exit_status();
   if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
-    throw JobError("ffmpeg could not write " + display_name(target_));
+    throw JobError("ffmpeg could not write " + display_name(target_) + ": " + end_of(status));
   std::error_code error;
-  if (!std::filesystem::exists(partial_, error))
-    throw JobError("ffmpeg wrote nothing to " + display_name(target_));
+  const std::uintmax_t bytes = std::filesystem::file_size(partial_, error);
+  if (error || bytes == 0) throw JobError("ffmpeg wrote nothing to " + display_name(target_));
+  if (!has_an_end(partial_, is_gif()))
+    throw JobError("ffmpeg left out the end of " + display_name(target_) + ", as on a full disk");
+  unfinished_ = false;
   std::filesystem::rename(partial_, target_, error);
-  if (error) throw JobError(display_name(target_) + ": cannot replace: " + error.message());
+  if (error)
+    throw JobError(display_name(target_) + ": cannot replace: " + error.message() + "; the film is in " +
+                   display_name(partial_.filename()));
 }
 
 }  // namespace collidoscope::viewer

@@ -19,15 +19,17 @@ class FfmpegRecorder final : public Recorder {
   void finish() override;
 
  private:
+  bool is_gif() const;
   void start(int width, int height);
   int exit_status();
-  [[noreturn]] void give_up(const char* reason) const;
+  [[noreturn]] void give_up(const char* what, const std::string& how = {}) const;
   void close_pipe();
 
   std::filesystem::path target_, partial_;
   unsigned frames_per_second_;
   int width_ = 0, height_ = 0;
   int pipe_ = -1;
+  bool unfinished_ = false;  // what ffmpeg wrote is no film yet
   std::optional<pid_t> process_;
 };
 

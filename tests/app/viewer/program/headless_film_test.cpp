@@ -18,17 +18,24 @@ namespace fs = std::filesystem;
 class HeadlessFilm : public testing::Test {
  protected:
   /// A film of so many frames by an ffmpeg that is this shell script, whose parent is the program.
-  Finished film(const std::string& script, const std::string& frames) {
+  Finished film(const std::string& script, const std::string& frames, const std::string& shell = "/bin/sh") {
     const fs::path program = folder_.path() / "ffmpeg";
-    std::ofstream(program) << "#!/bin/sh\n" << script << '\n';
+    std::ofstream(program) << "#!" << shell << '\n' << script << '\n';
     fs::permissions(program, fs::perms::owner_all);
     return run(
         {COLLIDOSCOPE_PROGRAM, "--no-config", "--headless", "--scene", "polytopes", "--count", "10",
          "--frames", frames, "--size", "320x200", "--record=" + film_.string(), "--report", report_.string()},
-        {"DISPLAY=", "WAYLAND_DISPLAY=", "PATH=" + folder_.path().string() + ":/usr/bin:/bin"});
+        {"DISPLAY=", "WAYLAND_DISPLAY=", "PATH=" + folder_.path().string() + programs_});
   }
 
+  static std::string contents(const fs::path& file) {
+    std::ifstream stream(file);
+    return {std::istreambuf_iterator<char>(stream), {}};
+  }
+  fs::path part() const { return film_.string() + ".part"; }
+
   TemporaryFolder folder_;
+  std::string programs_ = ":/usr/bin:/bin";  // more of PATH
   fs::path film_ = folder_.path() / "film.mp4", report_ = folder_.path() / "report.json";
 };
 
@@ -46,8 +53,30 @@ TEST_F(HeadlessFilm, OfAnFfmpegThatReadsNothingEndsUponASignal) {
 TEST_F(HeadlessFilm, OfAnFfmpegThatDiesSaysSo) {
   const Finished filmed = film("exit 3", "100000");
   EXPECT_EQ(filmed.exit_code, 1) << filmed.err;
-  EXPECT_NE(filmed.err.find("ffmpeg stopped while " + film_.string()), std::string::npos) << filmed.err;
+  EXPECT_NE(filmed.err.find("ffmpeg stopped while " + film_.string() + " was written: exit code 3"),
+            std::string::npos)
+      << filmed.err;
   EXPECT_TRUE(fs::exists(report_));
+  EXPECT_NE(film("kill -9 $$", "100000").err.find("was written: ended by signal 9"), std::string::npos);
+}
+
+TEST_F(HeadlessFilm, OfAnFfmpegThatCannotBeStartedSaysSo) {
+  programs_.clear();  // where another one would be found
+  const Finished filmed = film("", "100000", "/no/interpreter");
+  EXPECT_EQ(filmed.exit_code, 1) << filmed.err;
+  EXPECT_NE(filmed.err.find(film_.string() + " was written: it cannot be started"), std::string::npos)
+      << filmed.err;
+}
+
+/// All pictures are written: only its end is missing.
+TEST_F(HeadlessFilm, OfAnFfmpegThatDoesNotEndIsNone) {
+  std::ofstream(film_) << "earlier";
+  const Finished filmed =
+      film("for last; do :; done; cat > \"$last\"; (sleep 1; kill -INT $PPID) & exec sleep 100", "3");
+  EXPECT_EQ(filmed.exit_code, 1) << filmed.err;
+  EXPECT_NE(filmed.err.find("ffmpeg did not end while " + film_.string()), std::string::npos) << filmed.err;
+  EXPECT_EQ(contents(film_), "earlier");
+  EXPECT_FALSE(fs::exists(part()));
 }
 
 TEST_F(HeadlessFilm, OfAnFfmpegThatFailsOrLiesIsNone) {
@@ -59,8 +88,34 @@ TEST_F(HeadlessFilm, OfAnFfmpegThatFailsOrLiesIsNone) {
   EXPECT_NE(filmed.err.find("ffmpeg wrote nothing to " + film_.string()), std::string::npos) << filmed.err;
 }
 
+/// As ffmpeg 5.1 does on a full disk, and as any may lie.
+TEST_F(HeadlessFilm, WithoutItsEndIsNone) {
+  std::ofstream(film_) << "earlier";
+  const Finished filmed = film("for last; do :; done; cat > \"$last\"", "3");
+  EXPECT_EQ(filmed.exit_code, 1);
+  EXPECT_NE(filmed.err.find("ffmpeg left out the end of " + film_.string()), std::string::npos) << filmed.err;
+  EXPECT_EQ(contents(film_), "earlier");
+  EXPECT_FALSE(fs::exists(part()));
+}
+
+/// Neither an empty file, nor what an earlier film left when it was killed.
+TEST_F(HeadlessFilm, OfAnFfmpegThatWritesNothingLeavesTheEarlierFilm) {
+  std::ofstream(film_) << "earlier";
+  for (const char* const script :
+       {"cat > /dev/null", "cat > /dev/null; for last; do :; done; : > \"$last\""}) {
+    std::ofstream(part()) << "left by a film that was killed";
+    const Finished filmed = film(script, "3");
+    EXPECT_EQ(filmed.exit_code, 1) << script;
+    EXPECT_NE(filmed.err.find("ffmpeg wrote nothing to " + film_.string()), std::string::npos) << filmed.err;
+    EXPECT_EQ(contents(film_), "earlier") << script;
+    EXPECT_FALSE(fs::exists(part())) << script;
+  }
+}
+
 TEST_F(HeadlessFilm, IsWrittenUnderNamesOfEveryKind) {
-  const std::string writes = "cat > /dev/null; for last; do :; done; echo film > \"$last\"";
+  const std::string writes =
+      "cat > /dev/null; for last; do :; done; printf '\\0\\0\\0\\020mfro\\0\\0\\0\\0\\0\\0\\0\\030' > "
+      "\"$last\"";
   for (const fs::path& name : {fs::path("-i.mp4"), folder_.path() / (std::string(251, 'x') + ".mp4")}) {
     film_ = name;
     const Finished filmed = film(writes + "; case \"$last\" in -*) exit 1; esac", "3");
