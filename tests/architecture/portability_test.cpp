@@ -13,9 +13,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path project_dir = COLLIDOSCOPE_SOURCE_DIR;
+const fs::path top_folder = COLLIDOSCOPE_SOURCE_DIR;
 
-std::string text_of(const fs::path& file) {
+std::string whole_text(const fs::path& file) {
   std::ostringstream text;
   text << std::ifstream(file).rdbuf();
   return text.str();
@@ -30,11 +30,11 @@ bool asks_the_system(const std::string& text) {
 std::set<std::string> files_that_ask() {
   std::set<std::string> files;
   for (const char* const folder : {"engine", "lab", "app"})
-    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(project_dir / folder)) {
-      const std::string name = fs::relative(entry.path(), project_dir).string();
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(top_folder / folder)) {
+      const std::string name = fs::relative(entry.path(), top_folder).string();
       const std::string extension = entry.path().extension();
       if ((extension == ".h" || extension == ".cpp") && !name.starts_with("app/web/") &&
-          asks_the_system(text_of(entry.path())))
+          asks_the_system(whole_text(entry.path())))
         files.insert(name);
     }
   return files;
@@ -42,7 +42,7 @@ std::set<std::string> files_that_ask() {
 
 /// The first cells of the table: "`a.cpp`", or "`a.cpp`, `.h`".
 std::set<std::string> files_in_the_table() {
-  std::istringstream lines(text_of(project_dir / "docs/portability.md"));
+  std::istringstream lines(whole_text(top_folder / "docs/portability.md"));
   const std::regex row(R"(^\| `([^`]+)\.(cpp|h)`(, `\.h`)? \|.*)");
   std::set<std::string> files;
   std::smatch found;

@@ -4,7 +4,9 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 #include <algorithm>
+#include <cstdlib>
 #include <optional>
+#include <utility>
 
 #include "core/error.h"
 #include "gl/functions.h"
@@ -22,6 +24,15 @@ std::string last_error() {
   const char* description = nullptr;
   glfwGetError(&description);
   return description == nullptr ? "unknown reason" : description;
+}
+
+// What exit() calls can reach nothing but a global.
+const WindowEvents* events_of_open_window = nullptr;
+
+/// Xlib knows no other answer to a broken connection than exit(), and so do drivers to a lost context.
+void tell_of_loss() {
+  const WindowEvents* events = std::exchange(events_of_open_window, nullptr);
+  if (events != nullptr && events->lost) events->lost();
 }
 
 /// What the screen has beside its bars; nothing where it does not say.
@@ -135,9 +146,12 @@ Window::Window(const std::string& title, Size size) {
   glfwMakeContextCurrent(window_);
   glfwSwapInterval(1);
   load_functions();
+  static const int registered = std::atexit(tell_of_loss);
+  if (registered == 0) events_of_open_window = &events_;
 }
 
 Window::~Window() {
+  events_of_open_window = nullptr;
   glfwDestroyWindow(window_);
   glfwTerminate();
 }

@@ -25,6 +25,9 @@ struct WindowEvents {
   std::function<void(double steps)> scroll;
   std::function<void(std::vector<std::filesystem::path> files)> drop;
   std::function<void()> redraw;  // uncovered, resized, focused
+  /// The connection to the display broke: the process ends when this returns. Nothing can be drawn any more.
+  /// From within any call of the window's or of OpenGL.
+  std::function<void()> lost;
 };
 
 /// The frame that a window manager draws around a window.

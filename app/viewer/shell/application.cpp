@@ -11,6 +11,7 @@
 #include "common/interrupt.h"
 #include "common/user_folders.h"
 #include "core/error.h"
+#include "core/files/atomic_file.h"
 #include "gl/functions.h"
 #include "input/key_bindings.h"
 #include "session/picking.h"
@@ -100,6 +101,7 @@ gl::WindowEvents Application::events() {
     painter_.forget_panels();
     request_pictures();
   };
+  events.lost = [this] { end_without_display(); };
   return events;
 }
 
@@ -137,16 +139,24 @@ void Application::begin() {
   if (!options_.record.empty()) controller_.toggle_recording();
 }
 
+/// If the film fails, the reports of the frames so far are written all the same.
 void Application::run() {
   const app::InterruptFlag interrupt;
-  begin();
-  while (!is_over() && !interrupt.raised()) {
-    if (waits()) {
-      window_.wait_events(longest_wait);
-    } else {
-      window_.poll_events();
+  for (const std::string& file : {options_.report, options_.csv, options_.screenshot}) expect_writable(file);
+  try {
+    begin();
+    while (!is_over() && !interrupt.raised()) {
+      if (waits()) {
+        window_.wait_events(longest_wait);
+      } else {
+        window_.poll_events();
+      }
+      advance();
     }
-    advance();
+    if (film_) end_film();
+  } catch (const JobError&) {
+    write_reports();
+    throw;
   }
   finish();
 }

@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
+#include <iostream>
 #include <memory>
 #include <utility>
 
@@ -28,21 +30,47 @@ void Application::finish() {
   if (film_) end_film();
   controller_.stop_recording();  // pages go on
   if (!finished()) session_.drop_requests();
-  if (!options_.report.empty() || !options_.csv.empty()) write_reports();
+  write_reports();
   if (!options_.screenshot.empty() && !screenshot_taken_) write_last_picture();
+  keep_settings();
+}
+
+/// They are worth no failure.
+void Application::keep_settings() {
   Preferences kept = load_preferences(preferences_file_);
   kept.folder = interface_.file_browser().folder();
   note_changes(view_, options_, kept);
-  save_preferences(preferences_file_, kept);
+  try {
+    save_preferences(preferences_file_, kept);
+  } catch (const JobError& error) {
+    std::cerr << "collidoscope: warning: settings are not kept: " << error.what() << '\n';
+  }
 }
 
 void Application::write_reports() {
+  if (options_.report.empty() && options_.csv.empty()) return;
   session_.finish_requests();
   session_.dismiss_error();  // what went wrong before
   if (!options_.report.empty()) session_.write_report(options_.report);
   if (!options_.csv.empty()) session_.write_csv(options_.csv);
   session_.finish_requests();
   if (const std::string error = session_.state().error; !error.empty()) throw JobError(error);
+}
+
+/// Within exit(): destructors would draw and wait for what is not there any more. The film has the pictures
+/// so far, and no others can be drawn.
+void Application::end_without_display() {
+  std::string message = "the display is gone";
+  session_.drop_requests();
+  try {
+    if (film_) film_->finish();
+    write_reports();
+    keep_settings();
+  } catch (const std::exception& error) {
+    message += std::string("; ") + error.what();
+  }
+  std::cerr << "collidoscope: " << message << std::endl;
+  std::_Exit(1);
 }
 
 void Application::write_last_picture() {

@@ -244,6 +244,8 @@ void print_summary(const Runner& runner) {
 void run_headless(const Options& options) {
   const app::InterruptFlag interrupt;
   Runner runner(options.run);
+  for (const std::string& file : {options.report, options.csv, options.screenshot, options.figure})
+    expect_writable(file);
   if (options.compare) runner.compare_with(options.compare);
   std::optional<HeadlessScreen> screen;  // without pictures, no graphics are needed
   if (!options.screenshot.empty() || !options.figure.empty() || !options.record.empty())

@@ -63,8 +63,6 @@ Preferences load_preferences(const std::filesystem::path& file) {
 
 void save_preferences(const std::filesystem::path& file, const Preferences& preferences) {
   if (file.empty()) return;
-  std::error_code error;
-  std::filesystem::create_directories(file.parent_path(), error);
   Json json = {{"folder", preferences.folder.string()}};
   write(json, "palette", preferences.palette);
   write(json, "overlays", preferences.overlays);
@@ -78,10 +76,8 @@ void save_preferences(const std::filesystem::path& file, const Preferences& pref
     json["inspector"] = sizes.inspector;
   }
   if (!preferences.recent.empty()) json["recent"] = preferences.recent;
-  try {
-    write_file_atomically(file, dump(json) + "\n");
-  } catch (const JobError&) {
-  }
+  create_folder(file.parent_path());
+  write_file_atomically(file, dump(json) + "\n");
 }
 
 /// What this version does not know is left alone.

@@ -30,7 +30,7 @@ void note_changes(const ViewState& view, const Options& start, Preferences& kept
 
 /// A file that is absent or unreadable gives defaults: these are no user input.
 Preferences load_preferences(const std::filesystem::path& file);
-/// Creates the folder if need be. What cannot be kept is forgotten silently.
+/// Creates the folder if need be. Throws JobError.
 void save_preferences(const std::filesystem::path& file, const Preferences& preferences);
 
 }  // namespace collidoscope::viewer

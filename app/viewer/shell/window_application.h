@@ -70,6 +70,8 @@ class Application {
   // What goes into files (shell/application_files.cpp)
   void settle();
   void write_reports();
+  void keep_settings();
+  [[noreturn]] void end_without_display();
   void write_last_picture();
   static void draw_at_best(DrawStyle& style);
   ViewState at_best(gl::Size size) const;

@@ -9,6 +9,8 @@
 #include <imgui_internal.h>
 
 #include "core/error.h"
+#include "core/files/atomic_file.h"
+#include "core/files/input_file.h"
 #include "gl/functions.h"
 #include "ui/theme.h"
 
@@ -73,11 +75,12 @@ void install_backend(GLFWwindow* window) {
 }  // namespace
 
 ImGuiLayer::ImGuiLayer(gl::Window* window, float scale, const std::filesystem::path& ini_file)
-    : context_(ImGui::CreateContext()), window_(window), scale_(scale), ini_file_(ini_file.string()) {
+    : context_(ImGui::CreateContext()), window_(window), scale_(scale), ini_file_(ini_file) {
   IMGUI_CHECKVERSION();
   make_current();
   ImGuiIO& io = ImGui::GetIO();
-  io.IniFilename = ini_file_.empty() ? nullptr : ini_file_.c_str();
+  io.IniFilename = nullptr;  // ImGui would write over the file: who is killed meanwhile would have none
+  load_places();
   io.LogFilename = nullptr;
   io.ConfigWindowsMoveFromTitleBarOnly = true;
   load_font(scale);
@@ -89,9 +92,33 @@ ImGuiLayer::ImGuiLayer(gl::Window* window, float scale, const std::filesystem::p
 
 ImGuiLayer::~ImGuiLayer() {
   make_current();
+  keep_places();
   ImGui_ImplOpenGL3_Shutdown();
   if (window_ != nullptr) ImGui_ImplGlfw_Shutdown();
   ImGui::DestroyContext();
+}
+
+/// Where windows stand. Without a file that can be read they stand as at first.
+void ImGuiLayer::load_places() const {
+  try {
+    if (ini_file_.empty()) return;
+    const std::string text = read_file(ini_file_);
+    ImGui::LoadIniSettingsFromMemory(text.data(), text.size());
+  } catch (const InputError&) {
+  }
+}
+
+/// Those that cannot be kept are forgotten: other settings lie in the same folder, and tell the cause.
+void ImGuiLayer::keep_places() const {
+  ImGui::GetIO().WantSaveIniSettings = false;
+  if (ini_file_.empty() || ImGui::GetFrameCount() == 0) return;
+  std::size_t size = 0;
+  const char* const text = ImGui::SaveIniSettingsToMemory(&size);
+  try {
+    create_folder(ini_file_.parent_path());
+    write_file_atomically(ini_file_, {text, size});
+  } catch (const JobError&) {
+  }
 }
 
 void ImGuiLayer::make_current() const {
@@ -151,6 +178,7 @@ void ImGuiLayer::follow_time(double seconds) {
 
 bool ImGuiLayer::end() {
   ImGui::Render();
+  if (ImGui::GetIO().WantSaveIniSettings) keep_places();
   ended_.clear();
   append(*ImGui::GetDrawData(), ended_);
   return ended_ != drawn_;

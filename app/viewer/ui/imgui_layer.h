@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <filesystem>
 #include <glm/vec3.hpp>
-#include <string>
 #include <vector>
 
 #include "gl/framebuffer.h"
@@ -52,6 +51,8 @@ class ImGuiLayer {
   bool in_use() const;
 
  private:
+  void load_places() const;
+  void keep_places() const;
   void take_pointer();
   void follow_time(double seconds);
 
@@ -61,7 +62,7 @@ class ImGuiLayer {
   bool high_contrast_ = false;
   PointerQueue pointer_;
   double seconds_ = 0;  // of what was last seen
-  std::string ini_file_;
+  std::filesystem::path ini_file_;
   gl::Work work_;
   std::vector<std::uint8_t> ended_, drawn_;  // all that a picture depends on
 };

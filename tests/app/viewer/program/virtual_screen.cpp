@@ -17,14 +17,14 @@ constexpr auto settling = std::chrono::milliseconds(500);
 
 }  // namespace
 
-VirtualScreen::VirtualScreen(int width, int height) {
+VirtualScreen::VirtualScreen(int width, int height, const std::vector<std::string>& options) {
   std::array<int, 2> channel{};
   if (pipe(channel.data()) != 0) throw std::runtime_error("no pipe");
   const std::string screen = std::to_string(width) + "x" + std::to_string(height) + "x24";
-  server_ =
-      std::make_unique<Background>(std::vector<std::string>{"Xvfb", "-displayfd", std::to_string(channel[1]),
-                                                            "-screen", "0", screen, "-nolisten", "tcp"},
-                                   std::vector<std::string>{}, channel[1]);
+  std::vector<std::string> command = {
+      "Xvfb", "-displayfd", std::to_string(channel[1]), "-screen", "0", screen, "-nolisten", "tcp"};
+  command.insert(command.end(), options.begin(), options.end());
+  server_ = std::make_unique<Background>(command, std::vector<std::string>{}, channel[1]);
   close(channel[1]);
   std::string number;
   for (char letter = 0; read(channel[0], &letter, 1) == 1 && letter != '\n';) number += letter;

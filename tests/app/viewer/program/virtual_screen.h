@@ -11,13 +11,15 @@
 
 namespace collidoscope::test {
 
-/// Xvfb on a display of its own choice.
+/// Xvfb on a display of its own choice, with more options.
 class VirtualScreen {
  public:
-  VirtualScreen(int width, int height);
+  VirtualScreen(int width, int height, const std::vector<std::string>& options = {});
 
   /// "DISPLAY=:<number>"
   const std::string& setting() const { return setting_; }
+  /// Whoever is on it loses the connection.
+  void kill() { server_->kill(); }
 
  private:
   std::unique_ptr<Background> server_;

@@ -3,6 +3,7 @@
 #include <fstream>
 #include <gtest/gtest.h>
 
+#include "core/error.h"
 #include "fixtures/temporary_folder.h"
 
 namespace collidoscope::viewer {
@@ -53,6 +54,13 @@ TEST(Preferences, WhatDidNotChangeIsNotKept) {
   note_changes(view, start, kept);
   const Preferences read = written_and_read(kept);
   EXPECT_FALSE(read.palette || read.overlays || read.lecture || read.ui_scale);
+}
+
+TEST(Preferences, WhatCannotBeKeptIsTold) {
+  const test::TemporaryFolder folder;
+  const std::filesystem::path below_a_file = folder.write("file", "") / "preferences.json";
+  EXPECT_THROW(save_preferences(below_a_file, {}), JobError);
+  save_preferences({}, {});  // nothing is to be kept
 }
 
 TEST(Preferences, WhatCannotBeUsedIsLeftAlone) {

@@ -1,0 +1,47 @@
+#include "ui/imgui_layer.h"
+
+#include <fstream>
+#include <gtest/gtest.h>
+
+#include "fixtures/temporary_folder.h"
+#include "gl/headless_context.h"
+
+namespace collidoscope::viewer {
+namespace {
+
+std::string text_in(const std::filesystem::path& file) {
+  std::ifstream stream(file);
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+/// Another name for the earlier file tells whether that was written over.
+TEST(ImGuiLayer, ReplacesTheFileOfItsWindowsAsAWhole) {
+  const test::TemporaryFolder folder;
+  const std::string earlier = "[Window][Somewhere]\nPos=11,12\nSize=13,14\nCollapsed=0\n\n";
+  const std::filesystem::path file = folder.write("imgui.ini", earlier),
+                              other = folder.path() / "earlier.ini";
+  std::filesystem::create_hard_link(file, other);
+  const gl::HeadlessContext context;
+  {
+    ImGuiLayer layer(nullptr, 1, file);
+    layer.begin({320, 200});
+    layer.end();
+  }
+  EXPECT_EQ(text_in(other), earlier);
+  EXPECT_NE(std::filesystem::hard_link_count(file), 2u) << "written over";
+  EXPECT_NE(text_in(file).find("[Window][Somewhere]\nPos=11,12\n"), std::string::npos) << text_in(file);
+}
+
+TEST(ImGuiLayer, MakesTheFolderOfItsFile) {
+  const test::TemporaryFolder folder;
+  const gl::HeadlessContext context;
+  {
+    ImGuiLayer layer(nullptr, 1, folder.path() / "new" / "imgui.ini");
+    layer.begin({320, 200});
+    layer.end();
+  }
+  EXPECT_TRUE(std::filesystem::exists(folder.path() / "new" / "imgui.ini"));
+}
+
+}  // namespace
+}  // namespace collidoscope::viewer
