@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -13,6 +14,8 @@ namespace {
 
 constexpr Real axis_room = 0.12;        // at both ends of an axis, of half its length
 constexpr Real arrow_room = 0.09;       // above and below, likewise: the head of the axis is as wide
+constexpr Real sentence_room = 0.07;    // below bodies, of their height in the view: the step's sentence
+constexpr Real sphere_room = 1.06;      // of its radius: seen from near, it hides more than its width
 constexpr Real smallest_share = 0.06;   // of what is framed: shorter lengths are looked at closely,
 constexpr Real close_up = 4;            // with so many times their length on each side,
 constexpr Real closest_share = 0.08;    // and so much of what is framed at least
@@ -51,15 +54,22 @@ std::vector<Vec3> framed_points(const StepTrace& trace, TraceSpace space, Real a
   return {corners.begin(), corners.end()};
 }
 
+/// Points all around: none of the sphere is far from all of them, whatever side is seen.
+void include_sphere(std::vector<Vec3>& points, const Vec3& centre, Real radius) {
+  for (int axis = 0; axis < 3; ++axis)
+    for (const Real side : {-radius, radius}) {
+      Vec3 extreme = centre;
+      extreme[axis] += side;
+      points.push_back(extreme);
+    }
+  for (const Vec3& corner : corners_of({Vec3(-1), Vec3(1)}))
+    points.push_back(centre + normalized(corner) * radius);
+}
+
 /// Volumes that are built reach beyond what they are built of.
 void include_volumes(std::vector<Vec3>& points, const StepTrace& trace, const TraceStep& step) {
   for (const TraceSphere& sphere : step.spheres)
-    for (int axis = 0; axis < 3; ++axis)
-      for (const Real side : {-sphere.radius, sphere.radius}) {
-        Vec3 extreme = trace.pose_a.to_parent(sphere.centre);
-        extreme[axis] += side;
-        points.push_back(extreme);
-      }
+    include_sphere(points, trace.pose_a.to_parent(sphere.centre), sphere.radius * sphere_room);
   for (const TraceBox& box : step.boxes)
     for (const Vec3& corner : corners_of({-box.half, box.half}))
       points.push_back(trace.pose_a.to_parent(box.pose.to_parent(corner)));
@@ -80,13 +90,25 @@ void come_closer(std::vector<Vec3>& points, const StepTrace& trace, const TraceS
       points.push_back(pose.to_parent(pair.difference()));
 }
 
-TurntableCamera framing(const std::vector<Vec3>& points, TraceSpace space, const Vec3& towards_eye,
-                        Real aspect) {
+/// As if they reached further down.
+void make_room_below(std::vector<Vec3>& points, const Vec3& up) {
+  Real lowest = std::numeric_limits<Real>::infinity(), highest = -lowest;
+  for (const Vec3& point : points) {
+    lowest = std::min(lowest, dot(point, up));
+    highest = std::max(highest, dot(point, up));
+  }
+  const std::size_t count = points.size();
+  for (std::size_t i = 0; i < count; ++i)
+    points.push_back(points[i] - up * (sentence_room * (highest - lowest)));
+}
+
+TurntableCamera framing(std::vector<Vec3> points, TraceSpace space, const Vec3& towards_eye, Real aspect) {
   const Vec3 middle = bounding_box(points).centre();
   TurntableCamera camera;
   // Perspective would put the origin before a part of the difference that it is beside.
   camera.set_orthographic(!has_world_axes(space) || space == TraceSpace::minkowski);
   camera.look(middle + (has_world_axes(space) ? towards_eye : Vec3(0, -1, 0)), middle);
+  if (has_world_axes(space)) make_room_below(points, camera.up());
   camera.frame(points, aspect);
   return camera;
 }
