@@ -106,7 +106,8 @@ constexpr auto slot_functions = functions_of(std::make_index_sequence<most_forei
 
 NarrowAlgorithm narrow_entry(const ForeignEntry& entry, const SlotFunctions& functions) {
   NarrowAlgorithm algorithm{};
-  algorithm.id = entry.id, algorithm.label = entry.label, algorithm.paper = entry.source;
+  algorithm.id = entry.id, algorithm.label = entry.label.empty() ? entry.id : entry.label;
+  algorithm.paper = entry.source;
   algorithm.capabilities = entry.capabilities | Capability::verdict;
   algorithm.input = entry.input;
   algorithm.needs = entry.input == NarrowInput::mesh ? ShapeData::none : ShapeData::hull;

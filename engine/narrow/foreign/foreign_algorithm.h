@@ -18,7 +18,7 @@ namespace collidoscope {
 /// No more foreign algorithms than this at a time. Each costs five functions in the program.
 constexpr std::size_t most_foreign_algorithms = 16;
 
-/// As in NarrowAlgorithm. `input` is convex or mesh.
+/// As in NarrowAlgorithm. `input` is convex or mesh; an empty label stands for the id.
 struct ForeignEntry {
   std::string id, label, source;
   Capability capabilities = Capability::verdict;

@@ -58,6 +58,12 @@ TEST(ForeignAlgorithm, MayHaveAFile) {
   EXPECT_EQ(foreign_file(narrow_algorithm("gjk")), "");
 }
 
+/// Menus have nothing else to show.
+TEST(ForeignAlgorithm, IsCalledByItsIdWhereItHasNoLabel) {
+  EXPECT_EQ(add_made_up({"unnamed", "", "", Capability::verdict, NarrowInput::convex}, along_x).label,
+            "unnamed");
+}
+
 TEST(ForeignAlgorithm, JoinsAListThatOthersRead) {
   std::atomic<bool> over = false;
   std::size_t incomplete = 0;
