@@ -29,7 +29,7 @@ namespace {
 using experiments::BenchRow;
 using experiments::Variation;
 
-struct Options {
+struct BenchSettings {
   std::vector<std::string> subjects;  // a scene, or two shapes
   app::RunOptions run;
   std::vector<std::string> broad, mid, narrow, vary;
@@ -42,7 +42,7 @@ struct Options {
 };
 
 /// What the user varies, and then the algorithms.
-std::vector<Variation> variations_of(const Options& options, app::BenchSubject subject) {
+std::vector<Variation> variations_of(const BenchSettings& options, app::BenchSubject subject) {
   std::vector<Variation> all;
   for (const std::string& text : options.vary) all.push_back(app::read_variation(text, subject));
   app::vary_algorithms("broad", options.broad, all);
@@ -51,7 +51,7 @@ std::vector<Variation> variations_of(const Options& options, app::BenchSubject s
   return all;
 }
 
-experiments::Experiment scene_bench(const Options& options) {
+experiments::Experiment scene_bench(const BenchSettings& options) {
   app::RunOptions run = options.run;
   run.scene = options.subjects.front();
   return app::bench_of_scene(run, variations_of(options, app::BenchSubject::scene), options.frames,
@@ -75,7 +75,7 @@ Real number_of(const BenchRow& row, std::span<const Variation> variations, std::
 }
 
 /// As the file has them, or on the orbits of Mirtich's Algorithm 9.
-std::vector<std::vector<Pose>> courses_of(const Options& options, const BenchRow& row,
+std::vector<std::vector<Pose>> courses_of(const BenchSettings& options, const BenchRow& row,
                                           std::span<const Variation> variations, const Shape& a,
                                           const Shape& b) {
   if (!options.run.poses.empty()) {
@@ -91,7 +91,7 @@ std::vector<std::vector<Pose>> courses_of(const Options& options, const BenchRow
   return experiments::orbit_courses({distance * (a.sphere().radius + b.sphere().radius), rotation});
 }
 
-void expect_of_pairs(std::span<const Variation> variations, const Options& options) {
+void expect_of_pairs(std::span<const Variation> variations, const BenchSettings& options) {
   for (const Variation& variation : variations) {
     const bool known =
         variation.name == "narrow" || variation.name == "support" ||
@@ -103,7 +103,7 @@ void expect_of_pairs(std::span<const Variation> variations, const Options& optio
   }
 }
 
-void expect_poses_suit(const Options& options, const Shape& a, const Shape& b,
+void expect_poses_suit(const BenchSettings& options, const Shape& a, const Shape& b,
                        std::span<const NarrowAlgorithm* const> algorithms) {
   if (options.run.poses.empty()) return;
   const std::vector<PosePair> poses = read_poses(options.run.poses);
@@ -113,7 +113,7 @@ void expect_poses_suit(const Options& options, const Shape& a, const Shape& b,
         throw InputError("", "pose " + std::to_string(i), "a bench takes rotations and translations only");
 }
 
-experiments::Experiment pair_bench(const Options& options) {
+experiments::Experiment pair_bench(const BenchSettings& options) {
   if (options.narrow.empty() &&
       std::ranges::none_of(options.vary, [](const std::string& text) { return text.starts_with("narrow="); }))
     throw InputError("", "--narrow", "two shapes need algorithms to be queried by");
@@ -137,7 +137,7 @@ experiments::Experiment pair_bench(const Options& options) {
 
 // ---- The command ------------------------------------------------------------------------------------------
 
-bool is_pair(const Options& options) {
+bool is_pair(const BenchSettings& options) {
   if (options.subjects.size() == 2) return true;
   if (options.subjects.size() == 1) return false;
   throw InputError("", "bench", "takes a scene, or two shapes");
@@ -157,7 +157,7 @@ std::string typed(const CLI::App& command) {
   return text;
 }
 
-void run(Options options, int& exit_code) {
+void run(BenchSettings options, int& exit_code) {
   if (options.tables.out.empty() && !options.tables.merge.empty())
     throw InputError("", "--merge", "needs --out, a folder for what comes out");
   options.precision.width = options.percent / 100;
@@ -170,7 +170,7 @@ void run(Options options, int& exit_code) {
   if (!complete) exit_code = failed;
 }
 
-void add_pipelines(CLI::App& command, Options& options) {
+void add_pipelines(CLI::App& command, BenchSettings& options) {
   const auto add = [&](const char* name, std::vector<std::string>& ids, const char* help) {
     return command.add_option(name, ids, help)->delimiter(',')->allow_extra_args(false);
   };
@@ -186,7 +186,7 @@ void add_pipelines(CLI::App& command, Options& options) {
       ->check(CLI::IsMember({"verdict", "distance"}));
 }
 
-void add_extent(CLI::App& command, Options& options) {
+void add_extent(CLI::App& command, BenchSettings& options) {
   command
       .add_option(
           "--vary", options.vary,
@@ -204,7 +204,7 @@ void add_extent(CLI::App& command, Options& options) {
 }  // namespace
 
 void add_bench_command(CLI::App& app, int& exit_code) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<BenchSettings>();
   CLI::App* command =
       app.add_subcommand("bench", "Time any algorithms on a scene or on two shapes; medians with intervals");
   command

@@ -23,7 +23,7 @@
 namespace collidoscope::cli {
 namespace {
 
-struct Options {
+struct CastSettings {
   std::string file_a, file_b, motions, rays;
   std::vector<std::string> methods;
   Real tolerance = 1e-6;
@@ -32,7 +32,7 @@ struct Options {
   CastInput input = CastInput::automatic;
 };
 
-constexpr std::string_view header =
+constexpr std::string_view cast_header =
     "index,method,state,fraction,lower,upper,ax,ay,az,bx,by,bz,nx,ny,nz,iterations,nanoseconds\n";
 constexpr std::string_view header_of_rays =
     "index,state,distance,px,py,pz,nx,ny,nz,feature,iterations,nanoseconds\n";
@@ -94,7 +94,7 @@ class Caster {
   std::uint64_t certified_ = 0, wrong_ = 0;
 };
 
-std::vector<CastQuery> read_queries(const Options& options, const Shape& a, const Shape& b) {
+std::vector<CastQuery> read_queries(const CastSettings& options, const Shape& a, const Shape& b) {
   std::vector<CastQuery> queries;
   for (const StepOfPair& step : read_steps(options.motions))
     queries.push_back({a, b, sweep_between(step.start.a, step.end.a, options.turns),
@@ -103,7 +103,7 @@ std::vector<CastQuery> read_queries(const Options& options, const Shape& a, cons
   return queries;
 }
 
-void run_motions(const Options& options, int& exit_code) {
+void run_motions(const CastSettings& options, int& exit_code) {
   std::vector<const CastAlgorithm*> methods;
   for (const std::string& id : options.methods) methods.push_back(&cast_algorithm(id));
   const ShapePointer a = load(options.file_a, options.input), b = load(options.file_b, options.input);
@@ -112,7 +112,7 @@ void run_motions(const Options& options, int& exit_code) {
     for (const CastAlgorithm* method : methods) check(query, *method);  // before anything is answered
 
   Caster caster(options.certify);
-  std::cout << header;
+  std::cout << cast_header;
   const bool complete = answer_lines(queries.size(), "casting", [&](std::size_t i) {
     for (const CastAlgorithm* method : methods) std::cout << caster.answer(i, queries[i], *method);
   });
@@ -133,7 +133,7 @@ std::string csv_line(std::size_t index, const RayResult& result, std::int64_t na
          std::to_string(nanoseconds) + "\n";
 }
 
-void run_rays(const Options& options, int& exit_code) {
+void run_rays(const CastSettings& options, int& exit_code) {
   const ShapePointer shape = load(options.file_a, options.input);
   const std::vector<Ray> rays = read_rays(options.rays);
   if (!rays.empty()) cast_ray(*shape, {}, rays.front(), options.input);  // builds what rays read
@@ -147,7 +147,7 @@ void run_rays(const Options& options, int& exit_code) {
   if (!complete) exit_code = failed;
 }
 
-void run(const Options& options, int& exit_code) {
+void run(const CastSettings& options, int& exit_code) {
   const auto refuse = [](const std::string& why) { throw InputError("", "", why); };
   if (!options.rays.empty()) {
     if (!options.file_b.empty()) refuse("--rays are cast at one shape");
@@ -162,7 +162,7 @@ void run(const Options& options, int& exit_code) {
 }  // namespace
 
 void add_cast_command(CLI::App& app, int& exit_code) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<CastSettings>();
   CLI::App* command =
       app.add_subcommand("cast", "When two moving shapes first touch, or what rays meet first of one");
   command->add_option("a", options->file_a, std::string(app::shape_argument_help))->required();

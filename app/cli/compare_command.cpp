@@ -18,7 +18,7 @@
 namespace collidoscope::cli {
 namespace {
 
-struct Options {
+struct CompareSettings {
   app::RunOptions run;
   std::vector<std::string> narrow;
   std::optional<std::uint64_t> frames;
@@ -47,14 +47,15 @@ struct Tally {
 };
 
 /// Nested ones are told where all are, and counted by themselves.
-void add(const Disagreement& found, const Simulation& simulation, const Options& options, Tally& tally) {
+void add(const Disagreement& found, const Simulation& simulation, const CompareSettings& options,
+         Tally& tally) {
   if (!found.nested || options.keep_going) print(found, simulation.world());
   if (!found.nested && tally.disagreements == 0) save_scene_file(options.scene_file, simulation.scene());
   ++(found.nested ? tally.nested : tally.disagreements);
 }
 
-void compare_frame(const Simulation& simulation, PipelineComparison& comparison, const Options& options,
-                   Tally& tally) {
+void compare_frame(const Simulation& simulation, PipelineComparison& comparison,
+                   const CompareSettings& options, Tally& tally) {
   ++tally.frames;
   for (const Disagreement& found : comparison.compare(simulation)) add(found, simulation, options, tally);
   for (const Pipeline& pipeline : comparison.pipelines()) {
@@ -63,7 +64,7 @@ void compare_frame(const Simulation& simulation, PipelineComparison& comparison,
   }
 }
 
-Tally compare(Simulation& simulation, PipelineComparison& comparison, const Options& options,
+Tally compare(Simulation& simulation, PipelineComparison& comparison, const CompareSettings& options,
               const app::ComingFrames& frames, const app::InterruptFlag& interrupt) {
   app::ProgressLine progress;
   Tally tally;
@@ -82,7 +83,7 @@ Simulation prepare(const Scene& scene, const PipelineConfig& config, ShapeData n
   return {scene, config, progress.get()};
 }
 
-void run(Options options, int& exit_code) {
+void run(CompareSettings options, int& exit_code) {
   app::tell_unused_options(options.run);
   const Scene scene = app::open_typed_scene(options.run);
   std::vector<NarrowChoice> narrow;
@@ -117,7 +118,7 @@ void run(Options options, int& exit_code) {
 }  // namespace
 
 void add_compare_command(CLI::App& app, int& exit_code) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<CompareSettings>();
   CLI::App* command = app.add_subcommand("compare", "Run several narrow-phase algorithms on the same frames");
   command->add_option("scene", options->run.scene, "An id of `collide list`, or a JSON scene file")
       ->required();

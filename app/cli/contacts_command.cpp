@@ -20,12 +20,12 @@
 namespace collidoscope::cli {
 namespace {
 
-struct Options {
+struct ContactsSettings {
   QueryArguments query;
   ManifoldRule rule;
 };
 
-constexpr std::string_view header =
+constexpr std::string_view contacts_header =
     "index,narrow,point,ax,ay,az,bx,by,bz,nx,ny,nz,separation,feature_a,feature_b\n";
 
 bool makes_contacts(const NarrowChoice& choice) {
@@ -129,7 +129,7 @@ class Finder {
   std::uint64_t without_ = 0;
 };
 
-void run(const Options& options, int& exit_code) {
+void run(const ContactsSettings& options, int& exit_code) {
   const std::vector<NarrowChoice> algorithms = options.query.algorithms();
   for (const NarrowChoice& choice : algorithms) expect_contacts(choice, options.rule);
   QuerySubjects subjects(options.query);
@@ -139,7 +139,7 @@ void run(const Options& options, int& exit_code) {
   std::vector<Finder> finders;
   for (const NarrowChoice& choice : algorithms) finders.emplace_back(choice, options.rule);
 
-  std::cout << header;
+  std::cout << contacts_header;
   const bool complete = answer_lines(poses.size(), "finding contacts", [&](std::size_t i) {
     const PlacedSubjects placed = subjects.place(poses[i]);
     for (Finder& finder : finders) finder.find(i, placed.seen_by(finder.algorithm()));
@@ -151,7 +151,7 @@ void run(const Options& options, int& exit_code) {
 }  // namespace
 
 void add_contacts_command(CLI::App& app, int& exit_code) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ContactsSettings>();
   CLI::App* command = app.add_subcommand("contacts", "Where two shapes touch, in many placements");
   add_query_arguments(*command, options->query);
   command

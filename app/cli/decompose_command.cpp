@@ -25,7 +25,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-struct Options {
+struct DecomposeSettings {
   std::string input, output, method = "cuts";
   DecompositionOptions decomposition{.threads = std::max(1u, std::thread::hardware_concurrency())};
   double seconds = std::numeric_limits<double>::infinity();
@@ -41,7 +41,7 @@ struct Result {
 };
 
 /// What is wrong with the mesh is said with its file.
-Result decomposed(const Options& options, const Mesh& mesh) {
+Result decomposed(const DecomposeSettings& options, const Mesh& mesh) {
   decomposition_method(options.method);
   const Stopwatch watch;
   TimeBudget budget(options.seconds);
@@ -71,14 +71,14 @@ Json describe(const ConvexPiece& piece, std::size_t index) {
           {"concavity", piece.concavity}};
 }
 
-Json describe_settings(const Options& options) {
+Json describe_settings(const DecomposeSettings& options) {
   return {{"max_parts", options.decomposition.max_parts},
           {"concavity", options.decomposition.concavity},
           {"seconds", options.has_budget() ? Json(options.seconds) : Json()}};
 }
 
 /// Without what differs from run to run; but where the time is too short that is the pieces themselves.
-Json describe(const Options& options, const Mesh& mesh, const Result& result) {
+Json describe(const DecomposeSettings& options, const Mesh& mesh, const Result& result) {
   const std::vector<ConvexPiece>& pieces = result.decomposition.pieces;
   Json json = {{"schema", 1},
                {"file", options.input},
@@ -103,7 +103,7 @@ double percent(double share) {
   return std::round(1e4 * share) / 1e2;
 }
 
-std::string remarks(const Options& options, const Result& result) {
+std::string remarks(const DecomposeSettings& options, const Result& result) {
   std::string text;
   if (result.stopped_after)
     text += ", stopped for want of time after " + plural(*result.stopped_after, "step");
@@ -112,7 +112,7 @@ std::string remarks(const Options& options, const Result& result) {
   return text;
 }
 
-void print(const Options& options, const Result& result, Json json) {
+void print(const DecomposeSettings& options, const Result& result, Json json) {
   if (options.json) {
     json["milliseconds"] = result.milliseconds;
     json["from_cache"] = result.decomposition.from_cache;
@@ -125,7 +125,7 @@ void print(const Options& options, const Result& result, Json json) {
             << result.milliseconds << " ms" << remarks(options, result) << '\n';
 }
 
-void run(const Options& options) {
+void run(const DecomposeSettings& options) {
   const ShapePointer shape = load_shape(options.input);
   print_warnings(options.input, shape->report().warnings);
   const Mesh& mesh = shape->mesh();
@@ -138,7 +138,7 @@ void run(const Options& options) {
 }
 
 /// Of the decomposition itself.
-void add_settings(CLI::App& command, Options& options) {
+void add_settings(CLI::App& command, DecomposeSettings& options) {
   DecompositionOptions& decomposition = options.decomposition;
   command.add_option("--method", options.method, "An id of `collide list`")->capture_default_str();
   command
@@ -166,7 +166,7 @@ void add_settings(CLI::App& command, Options& options) {
 }  // namespace
 
 void add_decompose_command(CLI::App& app, int&) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<DecomposeSettings>();
   CLI::App* command = app.add_subcommand("decompose", "Write convex pieces that cover a closed mesh");
   command->add_option("input", options->input, "Mesh file: " + mesh_extensions())->required();
   command->add_option("-o,--output", options->output, "Folder for part-000.stl … and decomposition.json")

@@ -15,7 +15,7 @@ namespace {
 
 using experiments::Experiment;
 
-struct Options {
+struct ExperimentSettings {
   std::vector<std::string> ids;
   TableOptions tables;
 };
@@ -30,7 +30,7 @@ std::vector<const Experiment*> chosen(const std::vector<std::string>& ids) {
   return some;
 }
 
-void run(const Options& options, int& exit_code) {
+void run(const ExperimentSettings& options, int& exit_code) {
   const std::vector<const Experiment*> tables = chosen(options.ids);
   bool all_hold = true;
   std::vector<experiments::Reproduced> reproduced;
@@ -49,7 +49,7 @@ void run(const Options& options, int& exit_code) {
 }  // namespace
 
 void add_experiment_command(CLI::App& app, int& exit_code) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ExperimentSettings>();
   CLI::App* command =
       app.add_subcommand("experiment", "Measure tables of the papers again; say which conclusions hold");
   command->add_option("id", options->ids, "Ids of `collide list`, or all")->required();

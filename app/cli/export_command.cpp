@@ -18,7 +18,7 @@
 namespace collidoscope::cli {
 namespace {
 
-struct Options {
+struct ExportSettings {
   app::RunOptions run;
   std::optional<std::uint64_t> frames;
   std::uint64_t frame = 0;
@@ -40,7 +40,7 @@ RecordedRun record(Simulation& simulation, const app::ComingFrames& frames) {
   return run;
 }
 
-void export_run(const Options& options) {
+void export_run(const ExportSettings& options) {
   Simulation simulation = prepare_inspection(options.run);
   const app::ComingFrames frames(simulation, options.frames);
   const RecordedRun run = record(simulation, frames);
@@ -49,7 +49,7 @@ void export_run(const Options& options) {
             << '\n';
 }
 
-void export_steps(const Options& options, int& exit_code) {
+void export_steps(const ExportSettings& options, int& exit_code) {
   Simulation simulation = prepare_inspection(options.run);
   const BodyPair pair = pair_of(simulation.world(), options.pair);
   if (!run_to_frame(simulation, options.frame)) {
@@ -66,7 +66,7 @@ void export_steps(const Options& options, int& exit_code) {
 }  // namespace
 
 void add_export_command(CLI::App& app, int& exit_code) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ExportSettings>();
   CLI::App* command = app.add_subcommand(
       "export", "Write a page that plays a run, or an algorithm's steps, anywhere and without a network");
   command->add_option("scene", options->run.scene, "An id of `collide list`, or a JSON scene file")

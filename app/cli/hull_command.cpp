@@ -19,7 +19,7 @@
 namespace collidoscope::cli {
 namespace {
 
-struct Options {
+struct HullSettings {
   std::string input, output;
   bool certify = false, json = false;
 };
@@ -33,7 +33,7 @@ void refuse_flat(const ConvexHull& hull, const std::string& file) {
         "its hull is " + std::string(kinds[static_cast<std::size_t>(hull.dimension)]) + ", without volume");
 }
 
-nlohmann::ordered_json describe(const Options& options, const ConvexHull& hull, double milliseconds) {
+nlohmann::ordered_json describe(const HullSettings& options, const ConvexHull& hull, double milliseconds) {
   const auto size = [](const std::string& file) {
     return static_cast<std::int64_t>(std::filesystem::file_size(file));
   };
@@ -53,7 +53,7 @@ void certify_or_throw(const ConvexHull& hull, const std::vector<Vec3f>& vertices
     throw JobError("the hull fails its certificate: " + fault);
 }
 
-void run(const Options& options) {
+void run(const HullSettings& options) {
   const MeshContents contents = read_mesh(options.input);
   print_warnings(options.input, contents.warnings);
   if (contents.triangles.empty()) throw InputError(options.input, "", "no triangles");
@@ -77,7 +77,7 @@ void run(const Options& options) {
 }  // namespace
 
 void add_hull_command(CLI::App& app, int&) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<HullSettings>();
   CLI::App* command = app.add_subcommand("hull", "Write the convex hull of a mesh file");
   command->add_option("input", options->input, "Mesh file: " + mesh_extensions())->required();
   command->add_option("-o,--output", options->output, "STL file to write")->required();

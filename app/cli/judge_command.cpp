@@ -27,20 +27,20 @@
 namespace collidoscope::cli {
 namespace {
 
-struct Options {
+struct JudgeSettings {
   std::vector<std::string> paths, narrow;
   JudgeOptions judge;
   bool json = false, minimise = false;
   std::string out;
 };
 
-std::vector<NarrowChoice> algorithms_of(const Options& options) {
+std::vector<NarrowChoice> algorithms_of(const JudgeSettings& options) {
   std::vector<NarrowChoice> choices;
   for (const std::string& text : options.narrow) choices.push_back(app::with_support(text, {}));
   return choices.empty() ? all_narrow_choices() : choices;
 }
 
-std::vector<JudgedCase> cases_of(const Options& options) {
+std::vector<JudgedCase> cases_of(const JudgeSettings& options) {
   std::vector<JudgedCase> cases;
   std::vector<std::filesystem::path> skipped;
   for (const std::string& path : options.paths)
@@ -51,14 +51,14 @@ std::vector<JudgedCase> cases_of(const Options& options) {
   return cases;
 }
 
-std::string output_of(const Options& options, const JudgeReport& report,
+std::string output_of(const JudgeSettings& options, const JudgeReport& report,
                       const std::vector<JudgedCase>& cases) {
   return options.json ? dump(to_json(report, cases)) + "\n" : to_text(report, cases);
 }
 
 /// Each contradiction of an algorithm goes to a folder of its own: of a case, the first one.
-void write_findings(const Options& options, const JudgeReport& report, std::span<const JudgedCase> cases,
-                    Progress& progress) {
+void write_findings(const JudgeSettings& options, const JudgeReport& report,
+                    std::span<const JudgedCase> cases, Progress& progress) {
   FindingWriter writer(report, cases, options.judge, {options.out, options.minimise});
   for (const Contradiction& found : first_contradictions(report)) {
     if (progress.cancelled()) return;
@@ -67,7 +67,7 @@ void write_findings(const Options& options, const JudgeReport& report, std::span
   }
 }
 
-void run(Options options, int& exit_code) {
+void run(JudgeSettings options, int& exit_code) {
   if (options.minimise && options.out.empty())
     throw InputError("", "--minimise", "needs --out DIR, where it writes what it finds");
   const std::vector<NarrowChoice> choices = algorithms_of(options);
@@ -86,7 +86,7 @@ void run(Options options, int& exit_code) {
 }  // namespace
 
 void add_judge_command(CLI::App& app, int& exit_code) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<JudgeSettings>();
   CLI::App* command =
       app.add_subcommand("judge", "Compare algorithms with the exact truth about cases from files");
   command->add_option("paths", options->paths, "Case files, or folders of them (docs/judge.md)")->required();

@@ -28,7 +28,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-struct Options {
+struct OctreeSettings {
   std::string input, output, motions;
   unsigned resolution = 5;
   Real world = 1;
@@ -55,7 +55,7 @@ Mesh load_mesh(const std::string& file) {
   return repair(contents.triangles, file).mesh;
 }
 
-Source build_source(const Options& options) {
+Source build_source(const OctreeSettings& options) {
   const Mesh mesh = load_mesh(options.input);
   Source source;
   source.root = root_around(mesh, options.resolution, options.world);
@@ -84,7 +84,7 @@ struct Moved {
   double speed_up = 1;  // over the first number of threads
 };
 
-Moved move(const Options& options, const Source& source, std::size_t index, const Pose& motion,
+Moved move(const OctreeSettings& options, const Source& source, std::size_t index, const Pose& motion,
            const OctreeMotionAlgorithm& method, ThreadPool& threads) {
   const OctreeMotion query{source.cubes, source.root.to_voxels(motion), options.resolution, options.rule};
   const Stopwatch watch;
@@ -92,7 +92,7 @@ Moved move(const Options& options, const Source& source, std::size_t index, cons
   return {index, method.id, threads.threads(), std::move(result), watch.milliseconds()};
 }
 
-std::vector<Moved> move_all(const Options& options, const Source& source) {
+std::vector<Moved> move_all(const OctreeSettings& options, const Source& source) {
   std::vector<Moved> all;
   if (options.motions.empty()) return all;
   std::vector<const OctreeMotionAlgorithm*> methods;
@@ -118,7 +118,7 @@ std::size_t disagreements(std::span<const Moved> moved, std::size_t ways) {
 
 // ---- Output ----------------------------------------------------------------------------------------------
 
-Json json_of(const Options& options, const Source& source) {
+Json json_of(const OctreeSettings& options, const Source& source) {
   Json json = {
       {"file", options.input},
       {"resolution", options.resolution},
@@ -135,7 +135,7 @@ Json json_of(const Options& options, const Source& source) {
   return json;
 }
 
-Json json_of(const Options& options, const Moved& moved) {
+Json json_of(const OctreeSettings& options, const Moved& moved) {
   const DfOctree& octree = moved.result.octree;
   return {{"motion", moved.motion},
           {"method", moved.method},
@@ -150,7 +150,7 @@ Json json_of(const Options& options, const Moved& moved) {
           {"speed_up", moved.speed_up}};
 }
 
-void print_text(const Options& options, const Source& source, std::span<const Moved> moved) {
+void print_text(const OctreeSettings& options, const Source& source, std::span<const Moved> moved) {
   std::cout << "octree: " << source.black_cubes << " black cubes, " << source.octree.size() << " nodes, "
             << source.octree.bytes() << " bytes, " << source.milliseconds << " ms\n";
   if (options.scans)
@@ -176,7 +176,7 @@ void append_box(const Vec3& low, Real side, Mesh& mesh) {
 }
 
 /// The cubes of the last octree that was made.
-void write_cubes(const Options& options, const Source& source, std::span<const Moved> moved) {
+void write_cubes(const OctreeSettings& options, const Source& source, std::span<const Moved> moved) {
   const std::vector<VoxelCube> cubes =
       moved.empty() ? source.cubes : black_cubes(moved.back().result.octree, options.resolution);
   Mesh mesh;
@@ -186,7 +186,7 @@ void write_cubes(const Options& options, const Source& source, std::span<const M
   write_stl(options.output, mesh, "octree");
 }
 
-void run(const Options& options, int& exit_code) {
+void run(const OctreeSettings& options, int& exit_code) {
   const Source source = build_source(options);
   const std::vector<Moved> moved = move_all(options, source);
   if (!options.output.empty()) write_cubes(options, source, moved);
@@ -206,7 +206,7 @@ void run(const Options& options, int& exit_code) {
 }  // namespace
 
 void add_octree_command(CLI::App& app, int& exit_code) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<OctreeSettings>();
   CLI::App* command = app.add_subcommand("octree", "The octree of a mesh file, and the same after motions");
   command->add_option("file", options->input, "Mesh file: " + mesh_extensions())->required();
   command->add_option("--resolution", options->resolution, "Levels: 2^N voxels along each side of the root")

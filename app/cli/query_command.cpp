@@ -23,12 +23,12 @@
 namespace collidoscope::cli {
 namespace {
 
-struct Options {
+struct QuerySettings {
   QueryArguments query;
   bool exact = false, certify = false, coherent = false;
 };
 
-constexpr std::string_view header =
+constexpr std::string_view query_header =
     "index,narrow,verdict,distance,depth,ax,ay,az,bx,by,bz,nx,ny,nz,iterations,nanoseconds";
 constexpr std::string_view header_of_before =
     ",before_index,before_distance,before_ax,before_ay,before_az,before_bx,before_by,before_bz,before_nx,"
@@ -76,11 +76,11 @@ std::string cells_of_before(std::size_t index, const PairResult& result, const P
 /// Asks, and keeps count of what was proven.
 class Questioner {
  public:
-  explicit Questioner(const Options& options)
+  explicit Questioner(const QuerySettings& options)
       : exact_(options.exact), certify_(options.certify), coherent_(options.coherent) {}
 
   std::string header_line() const {
-    return std::string(header) + std::string(coherent_ ? header_of_before : "") + "\n";
+    return std::string(query_header) + std::string(coherent_ ? header_of_before : "") + "\n";
   }
 
   /// A line of the answer. Starts cold where poses are not those of a motion, so that no answer depends on
@@ -146,12 +146,12 @@ class Questioner {
   std::uint64_t asked_ = 0, decided_exactly_ = 0, wrong_ = 0, open_ = 0;
 };
 
-void expect_proofs(const Options& options, std::span<const NarrowChoice> algorithms) {
+void expect_proofs(const QuerySettings& options, std::span<const NarrowChoice> algorithms) {
   if (!options.exact && !options.certify) return;
   for (const NarrowChoice& choice : algorithms) expect_provable(choice);
 }
 
-void run(const Options& options, int& exit_code) {
+void run(const QuerySettings& options, int& exit_code) {
   const std::vector<NarrowChoice> algorithms = options.query.algorithms();
   expect_proofs(options, algorithms);
   QuerySubjects subjects(options.query);
@@ -175,7 +175,7 @@ void run(const Options& options, int& exit_code) {
 }  // namespace
 
 void add_query_command(CLI::App& app, int& exit_code) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<QuerySettings>();
   CLI::App* command =
       app.add_subcommand("query", "Query narrow-phase algorithms about two shapes in many placements");
   add_query_arguments(*command, options->query);

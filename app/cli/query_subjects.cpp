@@ -20,7 +20,7 @@ namespace collidoscope::cli {
 namespace {
 
 /// By the rule of loose_facets.h. Without a surface it is its facets as they are.
-ShapePointer load(const std::string& argument) {
+ShapePointer load_subject(const std::string& argument) {
   if (ShapePointer primitive = app::primitive_shape(argument)) return primitive;
   const MeshContents contents = read_mesh(argument);
   print_warnings(argument, contents.warnings);
@@ -72,7 +72,10 @@ void add_query_arguments(CLI::App& command, QueryArguments& arguments) {
 }
 
 QuerySubjects::QuerySubjects(const QueryArguments& arguments)
-    : name_a_(arguments.a), name_b_(arguments.b), a_(load(arguments.a)), b_(load(arguments.b)) {
+    : name_a_(arguments.a),
+      name_b_(arguments.b),
+      a_(load_subject(arguments.a)),
+      b_(load_subject(arguments.b)) {
   a_->get<HullData>(), b_->get<HullData>();
 }
 

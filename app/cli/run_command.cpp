@@ -19,7 +19,7 @@
 namespace collidoscope::cli {
 namespace {
 
-struct Options {
+struct RunSettings {
   app::RunOptions run;
   std::optional<std::uint64_t> frames;
   std::string report_file, csv_file;
@@ -42,12 +42,12 @@ RunReport run_frames(Simulation& simulation, const app::ComingFrames& frames,
   return report;
 }
 
-void write_outputs(const Options& options, const RunReport& report, const Simulation& simulation) {
+void write_outputs(const RunSettings& options, const RunReport& report, const Simulation& simulation) {
   if (!options.report_file.empty()) save_json(report, simulation, options.report_file);
   if (!options.csv_file.empty()) save_csv(report, options.csv_file);
 }
 
-Simulation prepare(const Options& options) {
+Simulation prepare(const RunSettings& options) {
   app::WatchedProgress progress;
   app::tell_unused_options(options.run);
   return app::within_memory(app::text_of(options.run), [&] {
@@ -57,7 +57,7 @@ Simulation prepare(const Options& options) {
   });
 }
 
-void run(const Options& options, int& exit_code) {
+void run(const RunSettings& options, int& exit_code) {
   const app::InterruptFlag interrupt;
   Simulation simulation = prepare(options);
   for (const std::string& file : {options.report_file, options.csv_file}) expect_writable(file);
@@ -83,7 +83,7 @@ void run(const Options& options, int& exit_code) {
 }  // namespace
 
 void add_run_command(CLI::App& app, int& exit_code) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<RunSettings>();
   CLI::App* command =
       app.add_subcommand("run", "Run a scene without drawing; print times and the result hash");
   command->add_option("scene", options->run.scene, "An id of `collide list`, or a JSON scene file")

@@ -16,7 +16,7 @@
 namespace collidoscope::cli {
 namespace {
 
-struct Options {
+struct WhySettings {
   app::RunOptions run;
   std::uint64_t frame = 0;
   std::string pair;
@@ -34,7 +34,7 @@ std::string report(const Simulation& simulation, BodyPair pair, bool json) {
   return dump(report) + "\n";
 }
 
-void run(const Options& options, int& exit_code) {
+void run(const WhySettings& options, int& exit_code) {
   Simulation simulation = prepare_inspection(options.run);
   const BodyPair pair = pair_of(simulation.world(), options.pair);
   if (run_to_frame(simulation, options.frame)) {
@@ -48,7 +48,7 @@ void run(const Options& options, int& exit_code) {
 }  // namespace
 
 void add_why_command(CLI::App& app, int& exit_code) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<WhySettings>();
   CLI::App* command = app.add_subcommand("why", "Explain why two bodies collide in a frame, or do not");
   command->add_option("scene", options->run.scene, "An id of `collide list`, or a JSON scene file")
       ->required();
