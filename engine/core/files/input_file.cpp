@@ -14,8 +14,7 @@ namespace {
 
 const char* kind_of(const struct stat& status) {
   if (S_ISDIR(status.st_mode)) return "a folder";
-  if (S_ISFIFO(status.st_mode)) return "a named pipe";
-  return S_ISSOCK(status.st_mode) ? "a socket" : "a device";
+  return S_ISFIFO(status.st_mode) ? "a named pipe" : "a device";
 }
 
 /// Without O_NONBLOCK opening a named pipe waits for a writer.

@@ -8,6 +8,8 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <cstdint>
+#include <limits>
 
 #include "core/error.h"
 #include "core/input_text.h"
@@ -24,11 +26,26 @@ using stl::same_word;
 
 // ---- Numbers ---------------------------------------------------------------------------------------------
 
-/// Whether a number that no double holds is too small rather than too large; the sign of its exponent
-/// decides.
-bool underflows(std::string_view word) {
-  const std::size_t exponent = word.find_first_of("eE");
-  return exponent != std::string_view::npos && word.substr(exponent + 1).starts_with('-');
+/// Of the power of ten behind a number's mark; one that is beyond 64 bits is beyond all digits, too.
+std::int64_t exponent_after(std::size_t mark, std::string_view digits) {
+  if (mark == std::string_view::npos) return 0;
+  std::string_view text = digits.substr(mark + 1);
+  const bool negative = text.starts_with('-');
+  if (negative || text.starts_with('+')) text.remove_prefix(1);
+  std::int64_t exponent = 0;
+  const std::errc error = std::from_chars(text.data(), text.data() + text.size(), exponent).ec;
+  if (error == std::errc::result_out_of_range) exponent = std::numeric_limits<std::int64_t>::max() / 2;
+  return negative ? -exponent : exponent;
+}
+
+/// Whether a number that no double holds is too small rather than too large: the power of ten of its first
+/// digit decides. `digits` has been read as a number.
+bool underflows(std::string_view digits) {
+  const std::size_t mark = digits.find_first_of("eE");
+  const std::string_view mantissa = digits.substr(0, mark);
+  const auto point = static_cast<std::int64_t>(std::min(mantissa.find('.'), mantissa.size()));
+  const auto first = static_cast<std::int64_t>(mantissa.find_first_of("123456789"));
+  return point - first + exponent_after(mark, digits) < 0;
 }
 
 struct Number {

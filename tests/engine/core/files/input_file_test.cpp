@@ -2,7 +2,10 @@
 
 #include <fstream>
 #include <gtest/gtest.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
 
 #include "core/error.h"
 #include "fixtures/temporary_folder.h"
@@ -45,6 +48,16 @@ TEST_F(InputFiles, NothingElseIsWaitedFor) {
   EXPECT_EQ(refusal("/dev/null"), ": is a device, not a file");
   EXPECT_EQ(refusal(folder_.path() / "none"), ": cannot open: No such file or directory");
   EXPECT_EQ(refusal(""), "the name of a file is empty");
+}
+
+TEST_F(InputFiles, SocketsCannotBeOpened) {
+  sockaddr_un name{};
+  name.sun_family = AF_UNIX;
+  file_.native().copy(name.sun_path, sizeof(name.sun_path) - 1);
+  const int socket = ::socket(AF_UNIX, SOCK_STREAM, 0);
+  ASSERT_EQ(::bind(socket, reinterpret_cast<const sockaddr*>(&name), sizeof(name)), 0);
+  EXPECT_EQ(refusal(file_), ": cannot open: No such device or address");
+  ::close(socket);
 }
 
 }  // namespace

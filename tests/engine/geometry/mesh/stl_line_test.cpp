@@ -27,6 +27,13 @@ TEST(LineAhead, FindsTheFacetsOfALineOneAfterTheOther) {
   EXPECT_EQ(ahead.next_facet(text.find('\n') + 1), text.find('\n') + 1);
 }
 
+/// The name of a solid may have any words.
+TEST(LineAhead, FindsNoFacetInWordsThatLookLikeOne) {
+  for (const std::string text : {"solid facet 1 2 3 4 5 outer loop", "solid facet outer ring",
+                                 "solid outer loop", "solid facet normal 0 0 1 outer"})
+    EXPECT_EQ(LineAhead(text).next_facet(0), none) << text;
+}
+
 /// Solids without facets, and solids of one facet each.
 std::string solids_on_one_line(int count, const std::string& facets) {
   std::string text;

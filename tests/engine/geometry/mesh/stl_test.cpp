@@ -234,6 +234,21 @@ TEST(StlText, ReadsNumbersAsWrittenByPrintfAnywhere) {
   }
 }
 
+/// Digits count, wherever the point stands and whatever the exponent says.
+TEST(StlText, TellsWhatIsTooSmallFromWhatIsTooLarge) {
+  const std::string zeros(400, '0'), nines(30, '9');
+  for (const std::string& tiny : {"0." + zeros + "1", "-0." + zeros + "1", "." + zeros + "1e+50",
+                                  "1e-" + nines, zeros + "." + zeros + "12E-7"}) {
+    const StlContents contents = parse_stl(solid(facet(tiny + " 0 0")), "f.stl");
+    EXPECT_EQ(contents.triangles[0][0].x, 0) << tiny;
+  }
+  for (const std::string& huge :
+       {"1" + zeros, "-1" + zeros + ".5", "1" + zeros + "e-10", "1e" + nines, std::string("7E+400")})
+    EXPECT_NE(error_of(solid(facet(huge + " 0 0"))).find("coordinate too large (overflow)"),
+              std::string::npos)
+        << huge;
+}
+
 TEST(StlText, ErrorsNameLineColumnAndReason) {
   const auto coordinate = [](const std::string& text) { return error_of(solid(facet("0 " + text + " 0"))); };
   const std::string place = "f.stl: line 4, column 12: ";
@@ -264,6 +279,22 @@ TEST(StlText, ErrorsOfStructure) {
   EXPECT_EQ(replaced("facet normal 0 0 1\n", ""), "f.stl: line 2, column 2: unexpected 'outer'");
   EXPECT_EQ(error_of("solid a\n" + facet() + facet().substr(0, 40)),
             "f.stl: line 11, column 10: truncated in facet 2");
+}
+
+TEST(StlText, ErrorsOfLinesThatItDoesNotKnow) {
+  using namespace std::string_literals;
+  EXPECT_EQ(error_of("solid a\nc\0lor 1\n"s + facet()),
+            "f.stl: line 2, column 1: NUL byte in text: unexpected 'c?lor'");
+  std::string line = facet();
+  std::ranges::replace(line, '\n', ' ');
+  EXPECT_EQ(error_of("\n\r\n\rsolid a\ncolor " + line), "f.stl: line 5, column 1: unexpected 'color'")
+      << "a facet would be lost";
+}
+
+TEST(StlText, ReadsFacetsBehindTheEndOfASolid) {
+  std::string text = "solid a " + facet() + "endsolid a " + facet();
+  std::ranges::replace(text, '\n', ' ');
+  EXPECT_EQ(parse_stl(text, "f.stl").triangles.size(), 2u);
 }
 
 TEST(StlText, CountsWhatItForgives) {
