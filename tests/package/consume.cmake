@@ -2,10 +2,6 @@
 
 include("${CMAKE_CURRENT_LIST_DIR}/run.cmake")
 
-if(SANITIZE)
-  set(sanitize "-fsanitize=${SANITIZE}")
-endif()
-
 file(REMOVE_RECURSE "${SCRATCH_DIR}")
 set(prefix "${SCRATCH_DIR}/prefix")
 run("${CMAKE_COMMAND}" --install "${BUILD_DIR}" --prefix "${prefix}")
@@ -34,7 +30,7 @@ run("${CXX_COMPILER}" -std=c++20 -fsyntax-only -Wall -Wextra -Werror "-I${prefix
 
 run("${CMAKE_COMMAND}" -S "${SOURCE_DIR}" -B "${SCRATCH_DIR}/build" -G "${GENERATOR}"
     "-DCMAKE_PREFIX_PATH=${prefix}" "-DCMAKE_CXX_COMPILER=${CXX_COMPILER}"
-    "-DCMAKE_CXX_FLAGS=-Wall -Wextra -Werror ${sanitize}")
+    "-DCMAKE_CXX_FLAGS=-Wall -Wextra -Werror ${FLAGS}")
 run("${CMAKE_COMMAND}" --build "${SCRATCH_DIR}/build")
 run("${SCRATCH_DIR}/build/two_shapes")
 foreach(line IN ITEMS "collide: no" "distance: 0.5" "moved closer: -0.1" "contacts: [1-9]" "cast: hit after 0.5"

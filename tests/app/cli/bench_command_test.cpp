@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
@@ -104,9 +105,13 @@ Arguments long_bench(const std::string& out) {
 
 /// Killed again and again, it ends with the same rows. What it has is kept once a second.
 TEST_F(CollideBench, GoesOnWhereItWasKilled) {
+  using Clock = std::chrono::steady_clock;
+  const Clock::time_point begin = Clock::now();
   ASSERT_EQ(collide(long_bench(path("unbroken"))).exit_code, 0);
+  const std::chrono::duration<double> whole = Clock::now() - begin;
+  const std::string seconds = std::to_string(std::max(1.4, whole.count() / 4));  // slow builds begin slowly
   Arguments killed = long_bench(path("killed"));
-  killed.insert(killed.begin(), {"/usr/bin/env", "timeout", "-s", "KILL", "1.4", COLLIDE_PROGRAM});
+  killed.insert(killed.begin(), {"/usr/bin/env", "timeout", "-s", "KILL", seconds, COLLIDE_PROGRAM});
   CommandResult result = test::run_command(killed);
   EXPECT_NE(result.exit_code, 0) << "it was too fast to be killed";
   for (int kills = 1; result.exit_code != 0 && kills < 200; ++kills) {

@@ -1,6 +1,8 @@
 #include "experiments/bench/pair_bench.h"
 
+#include <algorithm>
 #include <gtest/gtest.h>
+#include <string_view>
 
 #include "experiments/bench/orbit.h"
 #include "geometry/primitives/primitives.h"
@@ -30,7 +32,13 @@ ExperimentResult run(const Experiment& bench, unsigned repetitions) {
   return bench.run({.effort = {.repetitions = repetitions}}, progress);
 }
 
+bool has_algorithm(std::string_view id) {
+  const auto all = narrow_algorithms();
+  return std::ranges::find(all, id, &NarrowAlgorithm::id) != all.end();
+}
+
 TEST(PairBench, CountsWhatItTimes) {
+  if (!has_algorithm("libccd-mpr")) GTEST_SKIP() << "built without libccd";
   const ExperimentResult result = run(cubes({"gjk", "libccd-mpr"}), 3);
   ASSERT_EQ(result.measurements.size(), 4u);
   const std::vector<Figure>&ours = result.measurements[0].figures, &theirs = result.measurements[1].figures;
