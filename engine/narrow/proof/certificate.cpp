@@ -25,9 +25,10 @@ bool PairSimplex::contains(std::uint32_t vertex_a, std::uint32_t vertex_b) const
 namespace {
 
 bool names_vertices(const PairSimplex& simplex, const PlacedHulls& hulls) {
+  if (simplex.count > simplex.a.size()) return false;
   for (std::uint32_t i = 0; i < simplex.count; ++i)
     if (simplex.a[i] >= hulls.a.vertex_count() || simplex.b[i] >= hulls.b.vertex_count()) return false;
-  return simplex.count <= 4;
+  return true;
 }
 
 template <class Hulls>

@@ -266,10 +266,75 @@ TEST(CertificateOf, NothingHoldsWhereItNamesWhatIsNotThere) {
   EXPECT_FALSE(holds(Certificate{}, pair.hulls));
   Certificate certificate = decide_exactly(pair.hulls);
   ASSERT_TRUE(holds(certificate, pair.hulls));
-  certificate.simplex.a[0] = 8;
+  for (const auto vertices : {&PairSimplex::a, &PairSimplex::b}) {
+    Certificate wrong = certificate;
+    (wrong.simplex.*vertices)[0] = 8;
+    EXPECT_FALSE(holds(wrong, pair.hulls));
+  }
+  certificate.simplex.count = 5;
   EXPECT_FALSE(holds(certificate, pair.hulls));
   for (const Real bad : {std::nan(""), HUGE_VAL, 0.0})
     EXPECT_FALSE(holds(Certificate::separated_along(Vec3(bad)), pair.hulls));
+}
+
+/// Vertices of A − B, each named by some vertex of either.
+PairSimplex simplex_of(const PlacedHulls& hulls, const std::vector<Vec3>& differences) {
+  PairSimplex simplex;
+  for (const Vec3& difference : differences)
+    for (std::uint32_t a = 0; a < hulls.a.vertex_count(); ++a)
+      for (std::uint32_t b = 0; b < hulls.b.vertex_count(); ++b)
+        if (hulls.pose_a.to_parent(hulls.a.vertex(a)) - hulls.pose_b.to_parent(hulls.b.vertex(b)) ==
+            difference) {
+          simplex.add(a, b);
+          a = hulls.a.vertex_count() - 1;
+          break;
+        }
+  EXPECT_EQ(simplex.count, differences.size());
+  return simplex;
+}
+
+/// Boxes that share a face: the origin lies in a face of A − B.
+TEST(CertificateOf, FewVerticesHoldTheOriginOrNot) {
+  const ProvedPair pair(boxes_apart(0));
+  const auto collide = [&](const std::vector<Vec3>& differences) {
+    return holds(Certificate::colliding_in(simplex_of(pair.hulls, differences)), pair.hulls);
+  };
+  EXPECT_FALSE(collide({}));
+  EXPECT_TRUE(collide({{0, 0, 0}}));
+  EXPECT_FALSE(collide({{0, 2, 0}}));
+  EXPECT_TRUE(collide({{0, 2, -2}, {0, -2, 2}}));
+  EXPECT_FALSE(collide({{0, 2, 0}, {0, 0, 2}})) << "beside the line";
+  EXPECT_FALSE(collide({{0, 2, 0}, {0, 2, 0}})) << "beyond an end";
+  EXPECT_TRUE(collide({{0, 2, 0}, {0, -2, 2}, {0, -2, -2}}));
+  EXPECT_TRUE(collide({{0, 2, 2}, {0, -2, -2}, {0, 2, -2}})) << "on an edge";
+  EXPECT_FALSE(collide({{0, 2, 0}, {0, 2, 2}, {0, 0, 2}}));
+  EXPECT_FALSE(collide({{0, 2, 0}, {0, -2, 0}, {0, 2, 0}})) << "a triangle without area";
+  EXPECT_FALSE(collide({{-2, 2, 0}, {-2, -2, 2}, {-2, -2, -2}})) << "in another plane";
+  EXPECT_TRUE(collide({{0, 2, 0}, {0, -2, 2}, {0, -2, -2}, {-4, 0, 0}}));
+  EXPECT_FALSE(collide({{-2, 2, 0}, {-2, -2, 2}, {-2, -2, -2}, {-4, 0, 0}}));
+  EXPECT_FALSE(collide({{0, 2, 0}, {0, -2, 2}, {0, -2, -2}, {0, 2, 2}})) << "a flat tetrahedron";
+}
+
+TEST(CertificateOf, ADirectionSeparatesWhateverItsLength) {
+  const ProvedPair pair(boxes_apart(1));
+  for (const Real size : {1e-300, 1e-100, 1.0, 1e100, 1e300}) {
+    EXPECT_TRUE(holds(Certificate::separated_along({size, 0, 0}), pair.hulls)) << size;
+    EXPECT_FALSE(holds(Certificate::separated_along({-size, 0, 0}), pair.hulls)) << size;
+    EXPECT_FALSE(holds(Certificate::separated_along({0, size, 0}), pair.hulls)) << size;
+  }
+}
+
+/// The plane through the origin, across the shortest vector of what the vertices span.
+TEST(CertificateOf, UpToThreeVerticesSeparate) {
+  const ProvedPair pair(boxes_apart(1));
+  const auto separate = [&](const std::vector<Vec3>& differences) {
+    return holds(Certificate::separated_by(simplex_of(pair.hulls, differences)), pair.hulls);
+  };
+  EXPECT_TRUE(separate({{-1, 0, 0}}));
+  EXPECT_TRUE(separate({{-1, 2, 0}, {-1, -2, 0}}));
+  EXPECT_TRUE(separate({{-1, 2, 0}, {-1, 0, 2}, {-1, -2, -2}}));
+  EXPECT_FALSE(separate({{-1, 2, 0}, {-3, 2, 0}})) << "across y";
+  EXPECT_FALSE(separate({{-1, 2, 0}, {-1, 0, 2}, {-1, -2, -2}, {-3, 0, 0}})) << "they span all";
 }
 
 }  // namespace
