@@ -103,7 +103,7 @@ TEST_P(InMotion, ShowsCollisionsAndTheirAbsence) {
   EXPECT_EQ(simulation.scene().id, id);
   EXPECT_TRUE(simulation.detect().colliding.empty());
   int with_collision = 0;
-  for (int frame = 0; frame < 300; ++frame) {
+  for (int frame = 0; frame < 300 && with_collision < 30; ++frame) {
     const bool collides = !simulation.step().colliding.empty();
     with_collision += collides || !simulation.contacts().empty();  // bodies with masses keep a skin apart
   }

@@ -56,7 +56,7 @@ void expect_contacts(const PlacedMeshes& pair, const std::vector<TrianglePairing
 
 TEST_P(HardTriangles, MeetInLeavesAsTheyDoAlone) {
   Random random(static_cast<std::uint64_t>(GetParam()) + 1);
-  const std::size_t trials = triangle_pairs_to_try(160000) / 400;
+  const std::size_t trials = triangle_pairs_to_try(160000) / 1600;
   std::size_t meet = 0, apart = 0;
   for (std::size_t trial = 0; trial < trials && !HasFailure(); ++trial) {
     SCOPED_TRACE(trial);
