@@ -74,8 +74,8 @@ class InterfaceTest : public testing::Test {
   Session::State open_all_sections() {
     Session::State state;
     state.snapshot = std::make_shared<const Snapshot>(runner_.snapshot());
-    for (const char* section :
-         {"Compare", "Decomposition", "Experiments", "Measurements", "Pairs", "Worst case", "Probe", "Ruler"})
+    for (const char* section : {"Compare", "Decomposition", "Experiments", "Measurements", "Pairs",
+                                "Worst case", "Probe", "Ruler", "Within the step"})
       click(std::string("section.") + section, state);
     return state;
   }
