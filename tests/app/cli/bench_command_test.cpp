@@ -26,7 +26,8 @@ nlohmann::json table_of(const std::string& folder) {
 /// The rows' names, and their figures that were counted.
 std::string counted(const std::string& folder) {
   std::ostringstream text;
-  for (const auto& row : table_of(folder)["measured"]) {
+  const nlohmann::json table = table_of(folder);
+  for (const auto& row : table["measured"]) {
     text << row["row"] << ' ' << row["name"] << ' ' << row["samples"].size();
     for (const auto& figure : row["figures"])
       if (!figure.contains("repetitions")) text << ' ' << figure["ours"];
