@@ -2,22 +2,22 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <gtest/gtest.h>
 #include <map>
 #include <set>
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include "architecture/function_lengths.h"
+#include "architecture/project_files.h"
 
 namespace collidoscope {
 namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path project_dir = COLLIDOSCOPE_SOURCE_DIR;
+using test::project_dir;
+using test::text_of;
 
 std::vector<fs::path> sources_under(std::initializer_list<const char*> folders) {
   std::vector<fs::path> sources;
@@ -27,12 +27,6 @@ std::vector<fs::path> sources_under(std::initializer_list<const char*> folders) 
       if (extension == ".h" || extension == ".inl" || extension == ".cpp") sources.push_back(entry.path());
     }
   return sources;
-}
-
-std::string text_of(const fs::path& file) {
-  std::ostringstream text;
-  text << std::ifstream(file).rdbuf();
-  return text.str();
 }
 
 TEST(House, NoFileHasMoreThan500Lines) {

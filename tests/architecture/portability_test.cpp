@@ -1,25 +1,21 @@
 // Calls that only some systems have stay in the files that docs/portability.md lists.
 
 #include <filesystem>
-#include <fstream>
 #include <gtest/gtest.h>
 #include <regex>
 #include <set>
 #include <sstream>
 #include <string>
 
+#include "architecture/project_files.h"
+
 namespace collidoscope {
 namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path top_folder = COLLIDOSCOPE_SOURCE_DIR;
-
-std::string whole_text(const fs::path& file) {
-  std::ostringstream text;
-  text << std::ifstream(file).rdbuf();
-  return text.str();
-}
+using test::project_dir;
+using test::text_of;
 
 bool asks_the_system(const std::string& text) {
   static const std::regex call(R"(#include <(unistd|fcntl|poll|dlfcn|sched|spawn|termios|pwd|pthread)\.h>)"
@@ -30,11 +26,11 @@ bool asks_the_system(const std::string& text) {
 std::set<std::string> files_that_ask() {
   std::set<std::string> files;
   for (const char* const folder : {"engine", "lab", "app"})
-    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(top_folder / folder)) {
-      const std::string name = fs::relative(entry.path(), top_folder).string();
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(project_dir / folder)) {
+      const std::string name = fs::relative(entry.path(), project_dir).string();
       const std::string extension = entry.path().extension();
       if ((extension == ".h" || extension == ".cpp") && !name.starts_with("app/web/") &&
-          asks_the_system(whole_text(entry.path())))
+          asks_the_system(text_of(entry.path())))
         files.insert(name);
     }
   return files;
@@ -42,7 +38,7 @@ std::set<std::string> files_that_ask() {
 
 /// The first cells of the table: "`a.cpp`", or "`a.cpp`, `.h`".
 std::set<std::string> files_in_the_table() {
-  std::istringstream lines(whole_text(top_folder / "docs/portability.md"));
+  std::istringstream lines(text_of(project_dir / "docs/portability.md"));
   const std::regex row(R"(^\| `([^`]+)\.(cpp|h)`(, `\.h`)? \|.*)");
   std::set<std::string> files;
   std::smatch found;

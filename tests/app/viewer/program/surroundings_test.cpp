@@ -120,7 +120,7 @@ TEST(Window, WhenTheDisplayGoesReportAndFilmAreKept) {
   EXPECT_FALSE(fs::exists(film.string() + ".part"));
 }
 
-/// Nothing that was asked for is missing then.
+/// The run has all its frames, and the program ends with exit code 0.
 TEST(Window, SettingsThatCannotBeKeptAreTold) {
   COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
   const TemporaryFolder folder;

@@ -14,7 +14,7 @@ std::string text_in(const std::filesystem::path& file) {
   return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-/// Another name for the earlier file tells whether that was written over.
+/// A hard link to the earlier file shows whether the layer wrote into that file or put another in its place.
 TEST(ImGuiLayer, ReplacesTheFileOfItsWindowsAsAWhole) {
   const test::TemporaryFolder folder;
   const std::string earlier = "[Window][Somewhere]\nPos=11,12\nSize=13,14\nCollapsed=0\n\n";
