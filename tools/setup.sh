@@ -4,7 +4,7 @@ build_packages=(g++ cmake ninja-build libglm-dev libtbb-dev libhwy-dev nlohmann-
   libassimp-dev liburdfdom-dev)  # the last two are optional: formats of other programs
 viewer_packages=(libgl-dev libegl-dev libgl1-mesa-dri libglfw3-dev libglew-dev libimgui-dev
   libspdlog-dev fonts-dejavu-core)
-test_packages=(clang git libgtest-dev librapidcheck-dev libgmp-dev xvfb xauth xdotool ffmpeg)
+test_packages=(clang git libgtest-dev librapidcheck-dev libgmp-dev xvfb xauth xdotool ffmpeg python3)
 # Other libraries to compare with; built in wherever they are found, needed nowhere.
 reference_packages=(libbullet-dev libbullet-extras-dev libfcl-dev libccd-dev libembree-dev libode-dev
   libqhull-dev)
