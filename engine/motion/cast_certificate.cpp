@@ -82,8 +82,9 @@ std::string certify(const CastQuery& query, const CastResult& result) {
   CastQuery near_origin = seen_from_start(query);
   near_origin.input = input_of(query);
   DistanceInTime distance(near_origin);
-  if (result.state != CastState::free && !(distance.at(result.upper) <= distance.band()))
-    return with_time("they do not touch at %.17g of the step", result.upper);
+  const Real met = result.state == CastState::overlap ? 0 : result.upper;
+  if (result.state != CastState::free && !(distance.at(met) <= distance.band()))
+    return with_time("they do not touch at %.17g of the step", met);
   if (result.state == CastState::overlap) return "";
   return certify_apart(distance, result.lower, query.tolerance);
 }

@@ -335,7 +335,8 @@ void check_two_sides(const ConvexHull& hull) {
   }
 }
 
-/// Is the point in the convex polygon of `view`? Bisects the fan about its first corner.
+/// Is the point in the convex polygon of `view`? Bisects the fan about its first corner: the point stays
+/// within the wedge from `low` to `high`, and only the side opposite the corner is left to look at.
 bool contains(const std::vector<Vec2>& view, int turn, const Vec2& point) {
   std::size_t low = 1, high = view.size() - 1;
   if (orientation(view[0], view[low], point) == -turn || orientation(view[0], view[high], point) == turn)
@@ -344,8 +345,7 @@ bool contains(const std::vector<Vec2>& view, int turn, const Vec2& point) {
     const std::size_t middle = (low + high) / 2;
     (orientation(view[0], view[middle], point) == -turn ? high : low) = middle;
   }
-  return orientation(view[low], view[high], point) != -turn &&
-         orientation(view[0], view[low], point) != -turn && orientation(view[high], view[0], point) != -turn;
+  return orientation(view[low], view[high], point) != -turn;
 }
 
 void check_polygon(const ConvexHull& hull, std::span<const Vec3> points) {

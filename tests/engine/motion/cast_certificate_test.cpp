@@ -68,6 +68,22 @@ TEST(CastCertificate, TrianglesAndPieces) {
   }
 }
 
+TEST(CastCertificate, NothingProvesWhatIsUndecided) {
+  const Shape cube("cube", make_box(Vec3(2)));
+  const CastQuery query{cube, cube, Sweep(Pose{}), Sweep({Mat3(1), {0, 0, 5}}, {0, 0, -1})};
+  EXPECT_EQ(certify(query, CastResult{CastState::undecided}), "it is undecided");
+}
+
+TEST(CastCertificate, AnOverlapIsOneFromTheStart) {
+  const Shape cube("cube", make_box(Vec3(2)));
+  const auto start_at = [&](Real height) {
+    const CastQuery query{cube, cube, Sweep(Pose{}), Sweep({Mat3(1), {0, 0, height}}, {0, 0, -1})};
+    return certify(query, CastResult{CastState::overlap});
+  };
+  EXPECT_EQ(start_at(1.5), "");
+  EXPECT_EQ(start_at(2.5), "they do not touch at 0 of the step") << "but later";
+}
+
 TEST(CastCertificate, WhatPassesThroughIsFoundOut) {
   const Shape plate("plate", make_box({8, 8, 0.25})), cube("cube", make_box(Vec3(2)));
   const CastQuery query{plate, cube, Sweep(Pose{}), Sweep({Mat3(1), {0, 0, 5}}, {0, 0, -10})};

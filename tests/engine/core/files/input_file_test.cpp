@@ -2,6 +2,7 @@
 
 #include <fstream>
 #include <gtest/gtest.h>
+#include <limits>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
@@ -39,6 +40,40 @@ TEST_F(InputFiles, AreReadByTheByte) {
   std::ofstream(file_, std::ios::app) << "more";
   file.read_up_to(5, part);
   EXPECT_EQ(part, bytes);
+}
+
+TEST_F(InputFiles, MayHaveGotShorter) {
+  std::ofstream(file_) << "four";
+  const InputFile file(file_);
+  std::filesystem::resize_file(file_, 2);
+  std::string bytes;
+  file.read_up_to(file.size(), bytes);
+  EXPECT_EQ(bytes, "fo");
+}
+
+TEST_F(InputFiles, AreRefusedBeyondMemory) {
+  std::ofstream(file_) << "four";
+  std::string bytes = "kept";
+  try {
+    InputFile(file_).read_up_to(std::numeric_limits<std::size_t>::max(), bytes);
+    FAIL() << "more than all memory was read";
+  } catch (const InputError& error) {
+    EXPECT_EQ(error.what(), file_.string() + ": too large for memory: 18446744073709551615 bytes");
+  }
+  EXPECT_EQ(bytes, "kept");
+}
+
+/// Linux opens the memory of a program like any file. Nothing lies at its beginning.
+TEST_F(InputFiles, TellWhatCannotBeRead) {
+  const char* const memory = "/proc/self/mem";
+  if (!std::filesystem::exists(memory)) GTEST_SKIP() << memory << " is missing";
+  std::string bytes;
+  try {
+    InputFile(memory).read_up_to(1, bytes);
+    FAIL() << "it was read";
+  } catch (const InputError& error) {
+    EXPECT_STREQ(error.what(), "/proc/self/mem: cannot read: Input/output error");
+  }
 }
 
 TEST_F(InputFiles, NothingElseIsWaitedFor) {

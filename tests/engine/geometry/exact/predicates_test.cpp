@@ -149,6 +149,21 @@ TEST(Orientation, IsRightOnFloats) {
   EXPECT_GT(signs.positive, 500);
 }
 
+/// Along one axis lie differences that no common power of two makes integers: the least would become zero.
+TEST(Orientation, IsRightWhereDifferencesHaveNoCommonScale) {
+  Signs signs;
+  for (const Real least : {0x1p-1074, -0x1p-1074, 0x1p-1000})
+    for (const Real largest : {1e250, -1e250}) {
+      const Vec3 a(least, 0, 1), b(largest, 0, 2), c(0, 0, 3);
+      expect_right(a, b, c, {0, least, 0}, signs);
+      expect_right(a, b, c, {0, -least, 0}, signs);
+      expect_right({least, 1, 1}, {largest, 1, 1}, {0, 1, 1}, {0, 0, 0}, signs);
+    }
+  EXPECT_GT(signs.negative, 0);
+  EXPECT_GT(signs.positive, 0);
+  EXPECT_GT(signs.zero, 0);
+}
+
 /// Products of such coordinates overflow and underflow in every combination.
 TEST(Orientation, IsRightOverTheWholeRangeOfDoubles) {
   Random random(5);

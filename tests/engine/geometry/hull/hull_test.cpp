@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <gtest/gtest.h>
 #include <limits>
+#include <numbers>
 #include <set>
 #include <tuple>
 
@@ -403,28 +404,58 @@ TEST(Certificate, RefusesAPointBeyondAnyFace) {
   }
 }
 
+/// A closed surface of genus 0 between an equator through `ring`, in that order, and two poles.
+ConvexHull bipyramid(const Points& ring) {
+  const auto count = static_cast<std::uint32_t>(ring.size()), north = count, south = count + 1;
+  ConvexHull hull;
+  hull.dimension = Dimension::solid;
+  hull.vertices = ring;
+  hull.vertices.insert(hull.vertices.end(), {Vec3(0, 0, 1), Vec3(0, 0, -1)});
+  hull.planes.resize(std::size_t(2) * count);
+  hull.face_offsets = hull.neighbour_offsets = {0};
+  for (std::uint32_t i = 0; i < count; ++i) {
+    const std::uint32_t next = (i + 1) % count, previous = (i + count - 1) % count;
+    hull.face_vertices.insert(hull.face_vertices.end(), {i, next, north, next, i, south});
+    hull.face_offsets.insert(hull.face_offsets.end(), {6 * i + 3, 6 * i + 6});
+    hull.neighbours.insert(hull.neighbours.end(), {next, north, previous, south});
+    hull.neighbour_offsets.push_back(4 * i + 4);
+  }
+  for (std::uint32_t i = 0; i < count; ++i) hull.neighbours.push_back(i);
+  for (std::uint32_t i = 0; i < count; ++i) hull.neighbours.push_back((count - i) % count);
+  hull.neighbour_offsets.insert(hull.neighbour_offsets.end(), {5 * count, 6 * count});
+  for (std::uint32_t i = 0; i < count + 2; ++i) hull.source.push_back(i);
+  return hull;
+}
+
+Points ring_at(const std::vector<int>& degrees) {
+  Points ring;
+  for (const int angle : degrees) {
+    const Real radians = angle * std::numbers::pi_v<Real> / 180;
+    ring.push_back({std::cos(radians), std::sin(radians), 0});
+  }
+  return ring;
+}
+
 /// Convex at every edge, closed and of genus 0, but wound twice round its axis: only the test at vertices
 /// sees it.
 TEST(Certificate, RefusesAStarBipyramid) {
-  Points points = test::circle(5);
-  points.push_back({0, 0, 1}), points.push_back({0, 0, -1});
-  ConvexHull hull;
-  hull.dimension = Dimension::solid;
-  hull.vertices = points;
-  hull.source = {0, 1, 2, 3, 4, 5, 6};
-  hull.planes.resize(10);
-  hull.face_offsets = {0};
-  hull.neighbour_offsets = {0};
-  for (std::uint32_t i = 0; i < 5; ++i) {
-    const std::uint32_t next = (i + 2) % 5, previous = (i + 3) % 5;
-    hull.face_vertices.insert(hull.face_vertices.end(), {i, next, 5, next, i, 6});
-    hull.face_offsets.insert(hull.face_offsets.end(), {6 * i + 3, 6 * i + 6});
-    hull.neighbours.insert(hull.neighbours.end(), {next, 5, previous, 6});
-    hull.neighbour_offsets.push_back(4 * i + 4);
+  const ConvexHull good = bipyramid(ring_at({0, 60, 120, 180, 240, 300}));
+  ASSERT_EQ(certify(good, good.vertices), "");
+  for (const std::vector<int>& star : {std::vector{0, 144, 288, 72, 216}, {0, 20, 140, 260, 30, 150, 270}}) {
+    const ConvexHull hull = bipyramid(ring_at(star));
+    EXPECT_EQ(certify(hull, hull.vertices).substr(0, 10), "wound more") << star[1];
   }
-  hull.neighbours.insert(hull.neighbours.end(), {0, 2, 4, 1, 3, 0, 3, 1, 4, 2});
-  hull.neighbour_offsets.insert(hull.neighbour_offsets.end(), {25, 30});
-  EXPECT_EQ(certify(hull, points).substr(0, 10), "wound more");
+}
+
+/// Only its size is looked at.
+TEST(Hull, RefusesMorePointsThanItCanNumber) {
+  const Vec3 point(0);
+  try {
+    convex_hull(std::span(&point, (std::size_t{1} << 28) + 1));
+    FAIL() << "nothing was refused";
+  } catch (const InputError& error) {
+    EXPECT_STREQ(error.what(), "a hull of more than 2^28 points");
+  }
 }
 
 TEST(Certificate, RefusesWrongDegenerates) {

@@ -270,6 +270,7 @@ TEST(CertificateOf, NothingHoldsWhereItNamesWhatIsNotThere) {
     Certificate wrong = certificate;
     (wrong.simplex.*vertices)[0] = 8;
     EXPECT_FALSE(holds(wrong, pair.hulls));
+    EXPECT_FALSE(holds_surely(wrong, pair.hulls));
   }
   certificate.simplex.count = 5;
   EXPECT_FALSE(holds(certificate, pair.hulls));
