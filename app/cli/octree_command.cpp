@@ -170,7 +170,7 @@ void append_box(const Vec3& low, Real side, Mesh& mesh) {
   const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
   const Mesh box = make_box(Vec3(side));
   for (const Vec3f& vertex : box.vertices)
-    mesh.vertices.push_back(Vec3f(Vec3(vertex) + low + Vec3(Real(0.5) * side)));
+    mesh.vertices.emplace_back(Vec3(vertex) + low + Vec3(Real(0.5) * side));
   for (const Triangle& t : box.triangles)
     mesh.triangles.push_back({t[0] + first, t[1] + first, t[2] + first});
 }

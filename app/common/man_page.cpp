@@ -47,7 +47,7 @@ std::string term_of(const ListedOption& option) {
   for (const std::string& name : option.names)
     term += (&name == &option.names.front() ? " " : " \", \" ") + escaped(name);
   if (option.names.empty()) return ".I " + escaped(option.value);
-  return option.value.empty() ? term : term + " \" \" \\fI" + escaped(quoted_spaces(option.value)) + "\\fR";
+  return option.value.empty() ? term : term + R"( " " \fI)" + escaped(quoted_spaces(option.value)) + R"(\fR)";
 }
 
 std::string options_of(const CLI::App& app) {
@@ -71,9 +71,10 @@ std::string purpose(const CLI::App& app) {
 }  // namespace
 
 std::string man_page(const CLI::App& app, const std::string& version) {
-  const std::string name = app.get_name();
+  const std::string& name = app.get_name();
   const auto commands = listed_commands(app);
-  std::string text = ".TH " + upper(name) + " 1 \"\" \"Collidoscope " + version + "\" \"User Commands\"\n";
+  std::string text =
+      ".TH " + upper(name) + R"( 1 "" "Collidoscope )" + version + R"(" "User Commands")" + "\n";
   text += ".SH NAME\n" + name + " \\- " + escaped(purpose(app)) + "\n.SH SYNOPSIS\n.B " + name + "\n" +
           (commands.empty() ? "[options] [files]\n" : ".I command\n[options] ...\n");
   text += ".SH OPTIONS\n" + options_of(app);

@@ -64,7 +64,7 @@ std::string knowledge(const CLI::App& app, const CompletionWords& words) {
 }
 
 std::string bash(const CLI::App& app, const CompletionWords& words) {
-  const std::string name = app.get_name();
+  const std::string& name = app.get_name();
   return "# bash completion for " + name + "\n_" + name + "() {\n" +
          R"(  local current="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD - 1]}"
   local command="" options="" words=""
@@ -81,7 +81,7 @@ std::string bash(const CLI::App& app, const CompletionWords& words) {
 }
 
 std::string zsh(const CLI::App& app, const CompletionWords& words_of) {
-  const std::string name = app.get_name();
+  const std::string& name = app.get_name();
   return "#compdef " + name + "\n_" + name + "() {\n" +
          R"(  local before="${words[CURRENT - 1]}" command="" options="" all=("${words[@]}")
   (( CURRENT > 2 )) && command="${all[2]}"
@@ -138,7 +138,7 @@ std::string fish(const CLI::App& app, const CompletionWords& words) {
   const auto commands = listed_commands(app);
   std::string text = fish_lines(commands.empty() ? begin : begin + first, app, words);
   for (const CLI::App* command : commands) {
-    const std::string name = command->get_name();
+    const std::string& name = command->get_name();
     text += begin + first + " -f -a " + name + " -d " + fish_quoted(command->get_description()) + "\n";
     text += fish_lines(begin + " -n '__fish_seen_subcommand_from " + name + "'", *command, words);
   }
