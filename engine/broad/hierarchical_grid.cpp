@@ -33,7 +33,7 @@ using Cell = std::array<std::int64_t, 3>;
 /// The number of a cell of a level. Cells that lie 2¹⁹ apart may get the same: that only costs tests.
 std::uint64_t key_of(int level, const Cell& cell) {
   constexpr std::uint64_t bits = 19, mask = (1u << bits) - 1;
-  std::uint64_t key = static_cast<std::uint64_t>(level);
+  auto key = static_cast<std::uint64_t>(level);
   for (const std::int64_t coordinate : cell)
     key = key << bits | (static_cast<std::uint64_t>(coordinate) & mask);
   return key;

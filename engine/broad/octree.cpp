@@ -86,7 +86,7 @@ class Octree final : public BroadPhase {
     if (printed_) own_nodes_.resize(order_.size());
     std::uint32_t open = no_node;
     const auto count = static_cast<std::uint32_t>(order_.size());
-    for (std::uint32_t first = 0, end; first < count; first = end) {
+    for (std::uint32_t first = 0, end = 0; first < count; first = end) {
       const OctreeKey key(order_[first].key);
       for (end = first + 1; end < count && order_[end].key == order_[first].key;) ++end;
       while (open != no_node && !nodes_[open].key.holds(key)) open = close(open, first);

@@ -22,7 +22,7 @@ constexpr Real negligible = 1e-4;  // depth, as a share of the sample spacing: f
 std::vector<Vec3> rounded(std::span<const Vec3> points) {
   std::vector<Vec3> result;
   result.reserve(points.size());
-  for (const Vec3& point : points) result.push_back(Vec3(Vec3f(point)));
+  for (const Vec3& point : points) result.emplace_back(Vec3f(point));
   return result;
 }
 

@@ -71,7 +71,7 @@ class Lines {
     for (int x = from_x; x < to_x; ++x)
       for (int y = from_y; y < to_y; ++y)
         visit(Vec3(low_.x + (x + Real(0.5)) * cell_.x, low_.y + (y + Real(0.5)) * cell_.y, 0),
-              crossings_[static_cast<std::size_t>(x * across_ + y)]);
+              crossings_[static_cast<std::size_t>(x) * across_ + y]);
   }
 
   /// Whether the line is left of the edge. It is decided once for both triangles at the edge, so that no line

@@ -49,7 +49,7 @@ CutTrace::Shown CutTrace::shown(const Part& part) {
   const auto is_same = [&](const Shown& known) { return known.hull->vertices == part.hull.vertices; };
   for (const std::vector<Shown>* known : {&present_, &before_})
     if (const auto found = std::ranges::find_if(*known, is_same); found != known->end()) {
-      const Shown copy = *found;
+      Shown copy = *found;
       if (known == &before_) present_.push_back(copy);
       return copy;
     }

@@ -87,7 +87,7 @@ class Cutting {
   /// The number of iterations is unknown: each counts for most of the remaining work.
   void cut_and_merge() {
     constexpr double share = 0.8, all = 0.8;
-    std::size_t before;
+    std::size_t before = 0;
     double begin = 0;
     do {
       const double until = begin + (all - begin) * share;

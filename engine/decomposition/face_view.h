@@ -83,7 +83,7 @@ class SeenTriangles {
   void fill(const std::vector<Columns>& seen);
   /// Monotone, so that a point within a triangle is in a cell that has the triangle.
   int column(Real at, int axis) const;
-  std::size_t index(int i, int j) const { return static_cast<std::size_t>(i * across_ + j); }
+  std::size_t index(int i, int j) const { return static_cast<std::size_t>(i) * across_ + j; }
 
   Vec3 low_;
   std::array<Real, 2> cell_;

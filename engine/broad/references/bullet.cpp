@@ -19,7 +19,7 @@ btVector3 to_bullet(const FloatSpace::Corner& corner) {
 
 /// Bullet carries a pointer for its user; here the pointer is an index.
 void* index_pointer(std::size_t index) {
-  return reinterpret_cast<void*>(index);
+  return reinterpret_cast<void*>(index);  // NOLINT(performance-no-int-to-ptr)
 }
 BodyIndex index_of(const btBroadphaseProxy& proxy) {
   return static_cast<BodyIndex>(reinterpret_cast<std::size_t>(proxy.m_clientObject));

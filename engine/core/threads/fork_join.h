@@ -39,7 +39,7 @@ class ForkJoin {
  private:
   char forked_ = 0, joined_ = 0;
 #else
-  ForkJoin() {}
+  ForkJoin() = default;
 
   struct Branch {
     explicit Branch(ForkJoin&) {}

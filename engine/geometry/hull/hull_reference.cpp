@@ -9,17 +9,13 @@ namespace collidoscope {
 #undef COLLIDOSCOPE_HULL_REFERENCE
 
 std::span<const HullReference* const> hull_references() {
-  constexpr std::size_t count = 0
-#define COLLIDOSCOPE_HULL_REFERENCE(name) +1
-#include "hull/references.def"
-#undef COLLIDOSCOPE_HULL_REFERENCE
-      ;
-  static constexpr std::array<const HullReference*, count> all = {
+  static constexpr std::array all = {
 #define COLLIDOSCOPE_HULL_REFERENCE(name) &hull_##name,
 #include "hull/references.def"
 #undef COLLIDOSCOPE_HULL_REFERENCE
+      static_cast<const HullReference*>(nullptr),  // there may be none
   };
-  return all;
+  return std::span(all).first(all.size() - 1);
 }
 
 }  // namespace collidoscope

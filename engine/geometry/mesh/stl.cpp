@@ -216,7 +216,7 @@ std::array<Vec3f, 3> read_facet(std::string_view bytes, std::size_t byte, std::s
 std::string trailing_warning(std::string_view bytes) {
   const std::uint32_t count = header_count(bytes);
   const std::size_t trailing = bytes.size() - binary_size(count);
-  const std::string warning = plural(trailing, "trailing byte") + " ignored";
+  std::string warning = plural(trailing, "trailing byte") + " ignored";
   if (trailing < facet_size) return warning;
   return warning + ": " + count_mismatch(count, count + trailing / facet_size);
 }
