@@ -86,6 +86,10 @@ struct WindowCallbacks {
                                              : KeyAction::repeat;
     if (events.key) events.key(key_on_layout(position, glfwGetKeyName(position, scancode)), modifiers, kind);
   }
+  static void text(GLFWwindow* window, unsigned int character) {
+    const WindowEvents& events = of(window).events_;
+    if (events.text) events.text(character);
+  }
   static void mouse_button(GLFWwindow* window, int button, int action, int modifiers) {
     const WindowEvents& events = of(window).events_;
     if (events.mouse_button) events.mouse_button(button, modifiers, action == GLFW_PRESS);
@@ -112,6 +116,7 @@ struct WindowCallbacks {
 
   static void install(GLFWwindow* window) {
     glfwSetKeyCallback(window, key);
+    glfwSetCharCallback(window, text);
     glfwSetMouseButtonCallback(window, mouse_button);
     glfwSetCursorPosCallback(window, mouse_move);
     glfwSetScrollCallback(window, scroll);

@@ -20,6 +20,7 @@ enum class KeyAction : std::uint8_t { release, press, repeat };
 /// key_on_layout() has them; positions are in pixels of the framebuffer from the upper left corner.
 struct WindowEvents {
   std::function<void(int key, int modifiers, KeyAction action)> key;
+  std::function<void(char32_t character)> text;  // typed, after its key went down
   std::function<void(int button, int modifiers, bool pressed)> mouse_button;
   std::function<void(glm::dvec2 position)> mouse_move;
   std::function<void(double steps)> scroll;

@@ -79,17 +79,21 @@ Application::Application(const Options& options)
 gl::WindowEvents Application::events() {
   gl::WindowEvents events;
   events.key = [this](int key, int modifiers, gl::KeyAction action) { on_key(key, modifiers, action); };
+  events.text = [this](char32_t character) {
+    painter_.panels().input().type(character, window_.seconds());
+    request_pictures();
+  };
   events.mouse_button = [this](int button, int modifiers, bool pressed) {
     on_mouse_button(button, modifiers, pressed);
   };
   events.mouse_move = [this](glm::dvec2 position) {
-    painter_.panels().pointer().move(position, window_.seconds());
+    painter_.panels().input().move(position, window_.seconds());
     mouse_.move(position, window_.holds_control());
     request_pictures();
   };
   events.scroll = [this](double steps) {
     const glm::dvec2 position = window_.mouse_position();
-    painter_.panels().pointer().scroll(position, steps, window_.seconds());
+    painter_.panels().input().scroll(position, steps, window_.seconds());
     if (!painter_.panels().wants_mouse(position)) mouse_.scroll(steps, position);
     request_pictures();
   };
@@ -105,14 +109,30 @@ gl::WindowEvents Application::events() {
   return events;
 }
 
-/// Windows in front come first; while text is typed, plain keys are text.
+/// Whether a key is text, panels know once they have seen what came before it: the click into a text, say.
 void Application::on_key(int key, int modifiers, gl::KeyAction action) {
+  InputQueue& input = painter_.panels().input();
   request_pictures();
-  if (action == gl::KeyAction::release) return;
-  interface_.key_echo().press(key, modifiers, window_.seconds());
-  if (interface_.take_key(key, modifiers)) return;
-  const bool typed = painter_.panels().wants_text() && edits_text(key, modifiers);
-  if (!typed) perform_key(controller_, key, modifiers, action == gl::KeyAction::repeat);
+  if (action != gl::KeyAction::release) {
+    interface_.key_echo().press(key, modifiers, window_.seconds());
+    keys_due_.push_back({key, modifiers, action == gl::KeyAction::repeat, input.told()});
+    perform_keys();
+  }
+  if (action != gl::KeyAction::repeat)  // panels repeat keys themselves
+    input.change_key(key, modifiers, action == gl::KeyAction::press, window_.seconds());
+}
+
+/// Windows in front come first; while text is typed, plain keys are text.
+void Application::perform_keys() {
+  const ImGuiLayer& panels = painter_.panels();
+  while (!keys_due_.empty() && keys_due_.front().after <= panels.input().seen() && !panels.moves_focus()) {
+    const auto [key, modifiers, repeated, after] = keys_due_.front();
+    keys_due_.pop_front();
+    request_pictures();
+    if (interface_.take_key(key, modifiers)) continue;
+    const bool typed = panels.wants_text() && edits_text(key, modifiers);
+    if (!typed) perform_key(controller_, key, modifiers, repeated);
+  }
 }
 
 void Application::on_mouse_button(int button, int modifiers, bool pressed) {
@@ -121,7 +141,7 @@ void Application::on_mouse_button(int button, int modifiers, bool pressed) {
   if (!pressed) mouse_.release(button, position, now);
   if (pressed && !painter_.panels().wants_mouse(position)) mouse_.press(button, modifiers, position);
   const bool control = (modifiers & GLFW_MOD_CONTROL) != 0;
-  painter_.panels().pointer().press_or_release(position, button, pressed, now, control);
+  painter_.panels().input().press_or_release(position, button, pressed, now, control);
   request_pictures();
 }
 
@@ -175,6 +195,7 @@ void Application::advance() {
   expect_a_scene();
   follow_film();
   if (panels_due()) draw_picture();
+  perform_keys();
   follow_views();
   if (views_complete() != traced_complete_) export_state();
 }

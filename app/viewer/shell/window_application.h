@@ -1,6 +1,8 @@
 #pragma once
 
 #include <atomic>
+#include <cstdint>
+#include <deque>
 #include <filesystem>
 #include <functional>
 #include <optional>
@@ -42,8 +44,16 @@ class Application {
  private:
   static constexpr int smooth_samples = 4;  // per pixel
 
+  /// A key that may be a shortcut, once panels have seen so many events.
+  struct DueKey {
+    int key, modifiers;
+    bool repeated;
+    std::uint64_t after;
+  };
+
   gl::WindowEvents events();
   void on_key(int key, int modifiers, gl::KeyAction action);
+  void perform_keys();
   void on_mouse_button(int button, int modifiers, bool pressed);
   std::optional<BodyIndex> body_at(glm::dvec2 picture) const;
   void request_pictures();
@@ -98,6 +108,7 @@ class Application {
   Controller controller_;
   UserInterface interface_;
   MouseControl mouse_;
+  std::deque<DueKey> keys_due_;
   Painter painter_;
   StateExport export_;
   Session::State state_;

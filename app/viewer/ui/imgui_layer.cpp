@@ -61,12 +61,16 @@ bool is_hit(const ImGuiWindow& window, const ImVec2& position) {
          window.OuterRectClipped.Contains(position);
 }
 
-/// The backend is told of keys, text and focus. What the mouse does comes by the pointer's queue alone.
+/// The backend is told of focus. What mouse and keyboard do comes by the queue alone.
 void install_backend(GLFWwindow* window) {
+  const GLFWkeyfun key = glfwSetKeyCallback(window, nullptr);
+  const GLFWcharfun text = glfwSetCharCallback(window, nullptr);
   const GLFWmousebuttonfun button = glfwSetMouseButtonCallback(window, nullptr);
   const GLFWscrollfun scroll = glfwSetScrollCallback(window, nullptr);
   const GLFWcursorposfun move = glfwSetCursorPosCallback(window, nullptr);
   ImGui_ImplGlfw_InitForOpenGL(window, true);
+  glfwSetKeyCallback(window, key);
+  glfwSetCharCallback(window, text);
   glfwSetMouseButtonCallback(window, button);
   glfwSetScrollCallback(window, scroll);
   glfwSetCursorPosCallback(window, move);
@@ -147,22 +151,35 @@ void ImGuiLayer::begin(gl::Size size) {
     io.DisplaySize = {static_cast<float>(size.width), static_cast<float>(size.height)};
     io.DisplayFramebufferScale = {1, 1};
   }
-  take_pointer();
+  take_input();
   ImGui::NewFrame();
+}
+
+void ImGuiLayer::take_input() {
+  const bool is_news = !input_.empty();
+  if (is_news) take_keyboard(input_.advance(moves_focus()));
+  take_pointer(input_.last().pointer, is_news && input_.last().from_mouse);
+  if (is_news)
+    follow_time(input_.last().pointer.seconds);
+  else if (window_ != nullptr)
+    follow_time(window_->seconds());
+}
+
+void ImGuiLayer::take_keyboard(const Input& input) {
+  ImGuiIO& io = ImGui::GetIO();
+  for (const auto& [key, pressed] : input.keys)
+    if (key >= 0 && key < IM_ARRAYSIZE(io.KeysDown)) io.KeysDown[key] = pressed;
+  for (const char32_t character : input.text) io.AddInputCharacter(character);
+  io.KeyShift = io.KeysDown[GLFW_KEY_LEFT_SHIFT] || io.KeysDown[GLFW_KEY_RIGHT_SHIFT];
+  io.KeyAlt = io.KeysDown[GLFW_KEY_LEFT_ALT] || io.KeysDown[GLFW_KEY_RIGHT_ALT];
+  io.KeySuper = io.KeysDown[GLFW_KEY_LEFT_SUPER] || io.KeysDown[GLFW_KEY_RIGHT_SUPER];
 }
 
 /// Where the mouse is if nothing has happened, the window's backend has found. A click has the Ctrl key as it
 /// was when the user clicked.
-void ImGuiLayer::take_pointer() {
-  const bool is_news = !pointer_.empty();
-  const Pointer& pointer = is_news ? pointer_.advance() : pointer_.last();
+void ImGuiLayer::take_pointer(const Pointer& pointer, bool is_news) {
   ImGuiIO& io = ImGui::GetIO();
-  if (is_news) {
-    io.MousePos = to_units(pointer.position);
-    follow_time(pointer.seconds);
-  } else if (window_ != nullptr) {
-    follow_time(window_->seconds());
-  }
+  if (is_news) io.MousePos = to_units(pointer.position);
   io.MouseWheel = is_news ? pointer.wheel : 0;
   const bool holds_control = io.KeysDown[GLFW_KEY_LEFT_CONTROL] || io.KeysDown[GLFW_KEY_RIGHT_CONTROL];
   io.KeyCtrl = is_news ? pointer.control.value_or(holds_control) : holds_control;
@@ -186,7 +203,7 @@ bool ImGuiLayer::end() {
 
 bool ImGuiLayer::settling() const {
   const ImVector<ImGuiWindow*>& windows = context_->Windows;
-  return !pointer_.empty() || std::any_of(windows.begin(), windows.end(), [](const ImGuiWindow* window) {
+  return !input_.empty() || std::any_of(windows.begin(), windows.end(), [](const ImGuiWindow* window) {
     return window->Active && window->HiddenFramesCannotSkipItems > 0;
   });
 }
@@ -206,7 +223,7 @@ glm::vec3 ImGuiLayer::background() {
 /// Not ImGui's own answer, which is of where the mouse was in the last picture.
 bool ImGuiLayer::wants_mouse(glm::dvec2 position) const {
   const ImGuiContext& context = *context_;
-  const bool is_dragged = pointer_.holds() && in_use() && !wants_text();
+  const bool is_dragged = input_.holds() && in_use() && !wants_text();
   return is_dragged || !context.OpenPopupStack.empty() ||
          std::any_of(context.Windows.begin(), context.Windows.end(),
                      [at = to_units(position)](const ImGuiWindow* window) { return is_hit(*window, at); });
@@ -217,7 +234,11 @@ bool ImGuiLayer::in_use() const {
 }
 
 bool ImGuiLayer::wants_text() const {
-  return ImGui::GetIO().WantTextInput;
+  return context_->WantTextInputNextFrame == 1;  // io.WantTextInput is of the picture before
+}
+
+bool ImGuiLayer::moves_focus() const {
+  return context_->NavMoveSubmitted;
 }
 
 }  // namespace collidoscope::viewer

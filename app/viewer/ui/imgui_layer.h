@@ -8,15 +8,15 @@
 #include "gl/framebuffer.h"
 #include "gl/window.h"
 #include "gl/work.h"
-#include "input/pointer_queue.h"
+#include "input/input_queue.h"
 
 struct ImGuiContext;
 
 namespace collidoscope::viewer {
 
-/// Dear ImGui with our font and theme, drawn into framebuffers. With a window it takes keys from there; the
-/// mouse is told to it. Of several layers the one that began last is ImGui's; the window's must be outside of
-/// pictures, for keys are told to that.
+/// Dear ImGui with our font and theme, drawn into framebuffers. Mouse and keyboard are told to it. Of several
+/// layers the one that began last is ImGui's; the window's must be outside of pictures, for its focus is told
+/// to that.
 class ImGuiLayer {
  public:
   /// `scale`: pixels per unit of a 96-dpi screen. `ini_file` may be empty: nothing is kept then.
@@ -33,7 +33,7 @@ class ImGuiLayer {
   /// False: it would look as it did when it was last drawn.
   bool end();
   /// Whether another picture is needed to show all: a window that comes up is only measured in the first, and
-  /// the mouse may have done more than one can see.
+  /// the user may have done more than one can see.
   bool settling() const;
   /// What was ended last, over what `target` shows.
   void draw(const gl::Framebuffer& target);
@@ -43,24 +43,30 @@ class ImGuiLayer {
   /// Of the last picture.
   const gl::Work& work() const { return work_; }
 
-  PointerQueue& pointer() { return pointer_; }
+  InputQueue& input() { return input_; }
+  const InputQueue& input() const { return input_; }
   /// Whether what the mouse does there is for the panels. In pixels.
   bool wants_mouse(glm::dvec2 position) const;
+  /// Whether a text is edited, as of the last picture.
   bool wants_text() const;
+  /// Whether the next picture gives the keyboard to another widget, a text that has just come up, say.
+  bool moves_focus() const;
   /// While a slider is dragged, say.
   bool in_use() const;
 
  private:
   void load_places() const;
   void keep_places() const;
-  void take_pointer();
+  void take_input();
+  void take_keyboard(const Input& input);
+  void take_pointer(const Pointer& pointer, bool is_news);
   void follow_time(double seconds);
 
   ImGuiContext* context_;
   gl::Window* window_;
   float scale_;
   bool high_contrast_ = false;
-  PointerQueue pointer_;
+  InputQueue input_;
   double seconds_ = 0;  // of what was last seen
   std::filesystem::path ini_file_;
   gl::Work work_;

@@ -100,13 +100,16 @@ void DrivenViewer::scroll_down(int x, int y, int times) {
            std::to_string(times), "--delay", "100", "5"});
 }
 
-void DrivenViewer::click(const std::string& widget) {
-  if (wait_until([&](const Json& state) { return state["widgets"].contains(widget); }, "widget " + widget)
-          .is_null())
-    return;
+DrivenViewer::Json DrivenViewer::place_of(const std::string& widget) {
+  const auto is_there = [&](const Json& state) { return state["widgets"].contains(widget); };
+  if (wait_until(is_there, "widget " + widget).is_null()) return {};
   std::this_thread::sleep_for(settling);  // lists that pop up find their place in their second picture
-  const Json place = state()["widgets"][widget];
-  click(place["x"].get<int>(), place["y"].get<int>());
+  return state()["widgets"][widget];
+}
+
+void DrivenViewer::click(const std::string& widget) {
+  const Json place = place_of(widget);
+  if (!place.is_null()) click(place["x"].get<int>(), place["y"].get<int>());
 }
 
 DrivenViewer::Json DrivenViewer::state() const {

@@ -44,6 +44,8 @@ class DrivenViewer {
   void scroll_down(int x, int y, int times);
   /// In the middle of a widget that the state names.
   void click(const std::string& widget);
+  /// Where the widget stands once panels have settled; nothing where it does not come.
+  Json place_of(const std::string& widget);
   void hold(const std::string& key) { xdotool({"keydown", key}); }
   void let_go(const std::string& key) { xdotool({"keyup", key}); }
 

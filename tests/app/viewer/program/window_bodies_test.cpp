@@ -66,9 +66,7 @@ TEST(Window, MovesABodyByItsHandlesAndByNumbers) {
   viewer.wait_until(arranged, "the drag again");
 
   viewer.click("section.Bodies");
-  const Json open = viewer.wait_until(
-      [](const Json& state) { return state["widgets"].contains("body.position"); }, "its numbers");
-  const Json& box = open["widgets"]["body.position"]["box"];
+  const Json box = viewer.place_of("body.position")["box"];
   const int wide = box[2].get<int>() - box[0].get<int>();
   const int row = (box[1].get<int>() + box[3].get<int>()) / 2;
   viewer.click(box[0].get<int>() + wide / 6, row);

@@ -56,7 +56,7 @@ TEST(Window, ShowsTwoDecompositionsSideBySideAndStepsThroughOne) {
   open_section(viewer);
   viewer.click("decomposition.cut");
   const Json first = viewer.wait_until(has_result(0), "the pieces");
-  const Json& box = first["widgets"]["decomposition.parts"]["box"];
+  const Json box = viewer.place_of("decomposition.parts")["box"];
   const int y = (box[1].get<int>() + box[3].get<int>()) / 2, left = box[0].get<int>();
   viewer.drag(left + (box[2].get<int>() - left) * 3 / 4, y, left + 20, y);  // lets go at few parts
   const Json fewer = viewer.wait_until(

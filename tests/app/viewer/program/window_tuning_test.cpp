@@ -29,7 +29,7 @@ TEST(Window, ReplaysARunToTheFrameThatDiffersAndTunesIt) {
   EXPECT_EQ(stopped["replay"]["checked"], 5);
   EXPECT_NE(stopped["notice"].get<std::string>().find("frame 6 is not as recorded"), std::string::npos);
 
-  const Json& box = stopped["widgets"]["scene.count"]["box"];
+  const Json box = viewer.place_of("scene.count")["box"];
   const int y = (box[1].get<int>() + box[3].get<int>()) / 2;
   viewer.click(box[0].get<int>() + (box[2].get<int>() - box[0].get<int>()) * 6 / 10, y);
   const Json tuned =
@@ -52,7 +52,7 @@ TEST(Window, GivesBodiesOtherShapesWhileItPlays) {
       [](const Json& state) { return state["scene"]["parameters"]["shapes"] == "rods"; }, "rods");
   for (const Json& shape : rods["scene"]["shapes"]) EXPECT_EQ(shape.get<std::string>().substr(0, 4), "rod ");
 
-  const Json& box = rods["widgets"]["scene.vertices"]["box"];
+  const Json box = viewer.place_of("scene.vertices")["box"];
   const int x = box[0].get<int>(), wide = box[2].get<int>() - x;
   const int y = (box[1].get<int>() + box[3].get<int>()) / 2;
   viewer.drag(x + wide * 3 / 10, y, x + wide * 5 / 10, y);
@@ -70,12 +70,8 @@ TEST(Window, GivesBodiesOtherShapesWhileItPlays) {
 TEST(Window, DeformsTheSelectedShapeOtherwiseWhileItPlays) {
   COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
   DrivenViewer viewer(width, height, {"--scene", "deforming", "--select", "3"});
-  const Json before = viewer.wait_until(
-      [](const Json& state) {
-        return frame_of(state) > 2 && state["widgets"].contains("deformation.tube.amplitude");
-      },
-      "its sliders");
-  const Json& box = before["widgets"]["deformation.tube.amplitude"]["box"];
+  const Json before = viewer.wait_until([](const Json& state) { return frame_of(state) > 2; }, "motion");
+  const Json box = viewer.place_of("deformation.tube.amplitude")["box"];
   const int x = box[0].get<int>(), wide = box[2].get<int>() - x;
   const int y = (box[1].get<int>() + box[3].get<int>()) / 2;
   viewer.drag(x + wide * 6 / 10, y, x + wide * 9 / 10, y);
@@ -107,10 +103,8 @@ TEST(Window, MovesAJointByItsSliderAndTakesItBack) {
       "joint": {"name": "turn", "type": "revolute", "limits": [-1.7, 1.7]}}]}]})");
   DrivenViewer viewer(width, height, {file.string()});
   start(viewer);
-  const Json before = viewer.wait_until(
-      [](const Json& state) { return state["widgets"].contains("joint.turn"); }, "its slider");
-  EXPECT_EQ(before["scene"]["colliding_pairs"], 0);
-  const Json& box = before["widgets"]["joint.turn"]["box"];
+  EXPECT_EQ(viewer.state()["scene"]["colliding_pairs"], 0);
+  const Json box = viewer.place_of("joint.turn")["box"];
   const int x = box[0].get<int>(), wide = box[2].get<int>() - x;
   const int y = (box[1].get<int>() + box[3].get<int>()) / 2;
   viewer.drag(x + wide / 2, y, x + wide * 95 / 100, y);

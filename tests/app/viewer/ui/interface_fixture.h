@@ -75,7 +75,7 @@ class InterfaceTest : public testing::Test {
     Session::State state;
     state.snapshot = std::make_shared<const Snapshot>(runner_.snapshot());
     for (const char* section : {"Compare", "Decomposition", "Experiments", "Measurements", "Pairs",
-                                "Worst case", "Probe", "Ruler", "Within the step"})
+                                "Worst case", "Probe", "Ruler", "Within the step", "Measure this scene"})
       click(std::string("section.") + section, state);
     return state;
   }
@@ -102,10 +102,10 @@ class InterfaceTest : public testing::Test {
   /// On a widget that stands where it was drawn last.
   void click(const std::string& name, const Session::State& state) {
     const glm::dvec2 middle = middle_of(name);
-    PointerQueue& pointer = painter_->panels().pointer();
-    pointer.move(middle, 0);
-    pointer.press_or_release(middle, 0, true, 0);
-    pointer.press_or_release(middle, 0, false, 0.1);
+    InputQueue& input = painter_->panels().input();
+    input.move(middle, 0);
+    input.press_or_release(middle, 0, true, 0);
+    input.press_or_release(middle, 0, false, 0.1);
     painter_->paint(size_, state, view_, interface_);
     for (int i = 0; i < 10 && painter_->panels().settling(); ++i)
       painter_->paint(size_, state, view_, interface_);

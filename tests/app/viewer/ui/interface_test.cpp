@@ -2,6 +2,7 @@
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
+#include <imgui.h>
 
 #include "inspection/explanation.h"
 #include "inspector/step_view.h"
@@ -82,13 +83,13 @@ TEST_F(InterfaceTest, ClicksCountWhereTheyWereMade) {
   for (int i = 0; i < 2; ++i) paint();
   std::string copied;
   controller_.set_clipboard({[&] { return copied; }, [&](const std::string& text) { copied = text; }});
-  PointerQueue& pointer = painter_->panels().pointer();
+  InputQueue& input = painter_->panels().input();
   const glm::dvec2 middle = middle_of("error.copy");
-  pointer.move(middle, 0);
+  input.move(middle, 0);
   EXPECT_TRUE(painter_->panels().wants_mouse(middle));
-  pointer.press_or_release(middle, 0, true, 0);
-  pointer.press_or_release(middle, 0, false, 0.1);
-  pointer.move({640, 700}, 0.2);
+  input.press_or_release(middle, 0, true, 0);
+  input.press_or_release(middle, 0, false, 0.1);
+  input.move({640, 700}, 0.2);
   painter_->paint_views({400, 300}, runner_.snapshot(), view_);  // has no panels to click on
   for (int i = 0; i < 10 && painter_->panels().settling(); ++i) paint();
   EXPECT_EQ(copied, state.error);
@@ -101,12 +102,12 @@ TEST_F(InterfaceTest, APressBesideThePanelsAfterADragIsForTheViews) {
   state.snapshot = std::make_shared<const Snapshot>(runner_.snapshot());
   const auto paint = [&] { painter_->paint({1280, 800}, state, view_, interface_); };
   const glm::dvec2 slider = middle_of("transport.speed"), beside(640, 300);
-  PointerQueue& pointer = painter_->panels().pointer();
-  pointer.move(slider, 0);
-  pointer.press_or_release(slider, 0, true, 0);
+  InputQueue& input = painter_->panels().input();
+  input.move(slider, 0);
+  input.press_or_release(slider, 0, true, 0);
   for (int i = 0; i < 3; ++i) paint();
   EXPECT_TRUE(painter_->panels().wants_mouse(beside)) << "while it is dragged";
-  pointer.press_or_release(slider, 0, false, 0.1);
+  input.press_or_release(slider, 0, false, 0.1);
   EXPECT_FALSE(painter_->panels().wants_mouse(beside));
 }
 
@@ -120,16 +121,63 @@ TEST_F(InterfaceTest, ClicksAreDoubleByWhenTheyWereMade) {
     const auto paint = [&] { painter_->paint({1280, 800}, Session::State(), view_, interface); };
     for (int i = 0; i < 3; ++i) paint();
     const glm::dvec2 middle = middle_of("files.stl", interface);
-    PointerQueue& pointer = painter_->panels().pointer();
+    InputQueue& input = painter_->panels().input();
     for (const double begin : {10.0, 10.0 + between}) {
-      pointer.press_or_release(middle, 0, true, begin);
-      pointer.press_or_release(middle, 0, false, begin + 0.05);
+      input.press_or_release(middle, 0, true, begin);
+      input.press_or_release(middle, 0, false, begin + 0.05);
     }
     for (int i = 0; i < 10 && painter_->panels().settling(); ++i) paint();
     return interface.file_browser().folder().filename();
   };
   EXPECT_EQ(folder_after(0.15), "stl");
   EXPECT_EQ(folder_after(1.0), "assets");
+}
+
+// As after a picture that took long: nothing is lost, and everything comes in order.
+TEST_F(InterfaceTest, TextIsTypedWhereWasClickedBefore) {
+  show_everything();
+  draw(tallest);
+  const Session::State state = open_all_sections();
+  view_.bench.vary = "velocity=1:2:2";
+  ImGui::GetIO().KeyMap[ImGuiKey_A] = GLFW_KEY_A;  // as a window's backend does
+  ImGui::GetIO().KeyMap[ImGuiKey_Backspace] = GLFW_KEY_BACKSPACE;
+  InputQueue& input = painter_->panels().input();
+  const glm::dvec2 field = middle_of("bench.vary");
+  input.press_or_release(field, 0, true, 0);
+  input.press_or_release(field, 0, false, 0.1);
+  input.change_key(GLFW_KEY_LEFT_CONTROL, 0, true, 0.2);
+  input.change_key(GLFW_KEY_A, GLFW_MOD_CONTROL, true, 0.2);
+  input.change_key(GLFW_KEY_A, GLFW_MOD_CONTROL, false, 0.2);
+  input.change_key(GLFW_KEY_LEFT_CONTROL, GLFW_MOD_CONTROL, false, 0.2);
+  for (const char character : std::string_view("count=2x")) input.type(character, 0.3);
+  for (const bool pressed : {true, false}) input.change_key(GLFW_KEY_BACKSPACE, 0, pressed, 0.4);
+  input.type('4', 0.5);
+  EXPECT_FALSE(painter_->panels().wants_text());
+  for (int i = 0; i < 20 && painter_->panels().settling(); ++i)
+    painter_->paint(tallest, state, view_, interface_);
+  EXPECT_TRUE(painter_->panels().wants_text());
+  EXPECT_EQ(view_.bench.vary, "count=24");
+}
+
+/// A field that comes up has the keyboard some pictures later. What was typed by then waits for it.
+TEST_F(InterfaceTest, AFieldThatComesUpLosesNoLetter) {
+  draw({1280, 800});
+  Session::State state;
+  state.snapshot = std::make_shared<const Snapshot>(runner_.snapshot());
+  InputQueue& input = painter_->panels().input();
+  input.press_or_release({640, 300}, 0, true, 0);
+  input.press_or_release({640, 300}, 0, false, 0.1);
+  view_.notes.on = true;
+  view_.notes.draft.emplace();
+  for (const char character : std::string_view("seen")) input.type(character, 0.2);
+  int waits = 0;
+  for (int i = 0; i < 20 && painter_->panels().settling(); ++i) {
+    painter_->paint({1280, 800}, state, view_, interface_);
+    waits += painter_->panels().moves_focus();
+  }
+  EXPECT_EQ(waits, 1);
+  ASSERT_TRUE(view_.notes.draft);
+  EXPECT_EQ(view_.notes.draft->note.text, "seen");
 }
 
 // The picture in which the second view goes still has its place.
