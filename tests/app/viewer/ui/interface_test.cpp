@@ -166,6 +166,7 @@ TEST_F(InterfaceTest, AFieldThatComesUpLosesNoLetter) {
   state.snapshot = std::make_shared<const Snapshot>(runner_.snapshot());
   InputQueue& input = painter_->panels().input();
   input.press_or_release({640, 300}, 0, true, 0);
+  painter_->paint({1280, 800}, state, view_, interface_);
   input.press_or_release({640, 300}, 0, false, 0.1);
   view_.notes.on = true;
   view_.notes.draft.emplace();
