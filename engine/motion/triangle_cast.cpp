@@ -63,7 +63,7 @@ Advancement search_part(const SweptMesh& a, const SweptMesh& b, Real from, Real 
 }  // namespace
 
 Advancement cast_triangles(const CastQuery& query) {
-  const BoxTree &tree_a = query.a.get<BoxTree>(rule), &tree_b = query.b.get<BoxTree>(rule);
+  const auto &tree_a = query.a.get<BoxTree>(rule), &tree_b = query.b.get<BoxTree>(rule);
   if (tree_a.layout().is_empty() || tree_b.layout().is_empty()) return apart_until(1);
   const SweptMesh a(query.a, tree_a, query.of_a, query.clearance), b(query.b, tree_b, query.of_b, 0);
   return search_parts(query.of_a, query.of_b,

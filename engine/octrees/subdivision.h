@@ -153,7 +153,7 @@ class PartSubdivision {
   /// Of all faces behind the open items from `begin` on.
   void add_pairs(const Aabb& box, std::size_t begin) {
     faces_.clear(), groups_.clear();
-    for (std::size_t end; begin < open_.size(); begin = end) {
+    for (std::size_t end = 0; begin < open_.size(); begin = end) {
       end = end_of_object(begin);
       groups_.push_back({object(begin), faces_.size()});
       items_.add_faces(std::span(open_).subspan(begin, end - begin), box, faces_, found_.work);

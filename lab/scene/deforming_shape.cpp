@@ -27,7 +27,8 @@ std::shared_ptr<Shape> DeformingShape::free_shape() {
   const auto is_free = [](const std::shared_ptr<Shape>& shape) { return shape.use_count() == 1; };
   const auto free = std::ranges::find_if(shapes_, is_free);
   if (free != shapes_.end()) {
-    // After the last reader's release. ThreadSanitizer sees no fences, but it sees the count that the copy raises.
+    // After the last reader's release. ThreadSanitizer sees no fences, but it sees the count that the copy
+    // raises.
     std::atomic_thread_fence(std::memory_order_acquire);
     return *free;
   }

@@ -56,12 +56,12 @@ TreeCounts for_levels(const Snapshot& snapshot, const ViewState& view, const Vis
 }
 
 void add(Overlay& overlay, const TreeVolumes::Volume& volume, const Pose& pose, const glm::vec4& colour) {
-  if (const Sphere* sphere = std::get_if<Sphere>(&volume)) {
+  if (const auto* sphere = std::get_if<Sphere>(&volume)) {
     overlay.sphere({pose.to_parent(sphere->centre), sphere->radius}, colour, segments_of_sphere);
-  } else if (const Obb* obb = std::get_if<Obb>(&volume)) {
+  } else if (const auto* obb = std::get_if<Obb>(&volume)) {
     overlay.box(Obb{pose.to_parent(obb->centre), pose.rotation * obb->axes, obb->half_widths}, colour);
   } else {
-    const Aabb& box = std::get<Aabb>(volume);
+    const auto& box = std::get<Aabb>(volume);
     overlay.box(Obb{pose.to_parent(box.centre()), pose.rotation, box.half_widths()}, colour);
   }
 }

@@ -65,7 +65,7 @@ Vec2 centroid(const std::vector<Vec2>& polygon) {
 Vec3 centre_of_polygon(const std::vector<Vec3>& points, const Span& span) {
   const Vec3 x = normalized(span.along), y = normalized(span.across);
   std::vector<Vec2> flat;
-  for (const Vec3& point : points) flat.push_back({dot(x, point - points[0]), dot(y, point - points[0])});
+  for (const Vec3& point : points) flat.emplace_back(dot(x, point - points[0]), dot(y, point - points[0]));
   replace_by_convex_polygon(flat);
   const Vec2 centre = centroid(flat);
   return points[0] + x * centre.x + y * centre.y;

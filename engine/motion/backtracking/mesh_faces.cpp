@@ -20,7 +20,7 @@ bool are_in_one_plane(const Mesh& mesh, std::uint32_t a, std::uint32_t b) {
 }  // namespace
 
 MeshFaces::MeshFaces(const Shape& shape) {
-  const MeshEdges& edges = shape.get<MeshEdges>();
+  const auto& edges = shape.get<MeshEdges>();
   join_faces(shape.mesh(), edges);
   list_edges(shape.mesh(), edges);
 }

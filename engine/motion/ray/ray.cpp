@@ -52,7 +52,7 @@ struct NearPiece {
 
 std::vector<NearPiece> pieces_near(const Shape& shape, const Vec3& origin, const Vec3& direction,
                                    const Ray& ray) {
-  const ConvexPieces& pieces = shape.get<ConvexPieces>();
+  const auto& pieces = shape.get<ConvexPieces>();
   if (pieces.empty()) throw InputError(shape.name(), "", "has no convex pieces: its mesh bounds no solid");
   std::vector<NearPiece> near;
   for (std::uint32_t i = 0; i < pieces.shapes.size(); ++i)

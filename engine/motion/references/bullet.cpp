@@ -27,7 +27,7 @@ CastResult hit_at(const btConvexCast::CastResult& found) {
 }
 
 CastResult find(const CastQuery& query) {
-  const BulletHull &a = query.a.get<BulletHull>(), &b = query.b.get<BulletHull>();
+  const auto &a = query.a.get<BulletHull>(), &b = query.b.get<BulletHull>();
   btVoronoiSimplexSolver simplex;
   btGjkEpaPenetrationDepthSolver depth;
   btContinuousConvexCollision bullet(&a.hull(), &b.hull(), &simplex, &depth);

@@ -24,7 +24,7 @@ std::uint32_t support_vertex(const ConvexHull& hull, const Vec3& direction) {
 /// Of the faces around the support vertex in a direction in the hull's own frame, the one whose normal is
 /// nearest to it. A face elsewhere may have a nearer normal, but does not touch.
 std::uint32_t face_along(const Shape& shape, const Vec3& direction) {
-  const HullFeatures& features = shape.get<HullFeatures>();
+  const auto& features = shape.get<HullFeatures>();
   std::uint32_t best = 0;
   Real most = -std::numeric_limits<Real>::infinity();
   for (const std::uint32_t edge : features.edges_of_vertex(support_vertex(shape.hull(), direction)))

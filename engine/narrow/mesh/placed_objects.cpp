@@ -9,7 +9,7 @@ Aabb joined(const Aabb& a, const Aabb& b) {
 
 }  // namespace
 
-PlacedObjects::PlacedObjects(std::vector<MeshObject> objects,
+PlacedObjects::PlacedObjects(const std::vector<MeshObject>& objects,
                              std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs, ThreadPool& threads)
     : pairs_(std::move(pairs)) {
   for (const MeshObject& object : objects) objects_.push_back({object});

@@ -30,8 +30,8 @@ struct ObjectFace {
 class PlacedObjects {
  public:
   /// `pairs` are compared: the lower object first, ascending, each once.
-  PlacedObjects(std::vector<MeshObject> objects, std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs,
-                ThreadPool& threads);
+  PlacedObjects(const std::vector<MeshObject>& objects,
+                std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs, ThreadPool& threads);
 
   std::size_t size() const { return objects_.size(); }
   ObjectPairs pairs() const { return pairs_; }

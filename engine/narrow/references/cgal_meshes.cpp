@@ -68,7 +68,7 @@ class KnownMeshes {
 struct CgalAabbTree {
   static PairResult run(const NarrowQuery& query) {
     thread_local KnownMeshes known;
-    const CgalMesh &a = query.a.get<CgalMesh>(), &b = query.b.get<CgalMesh>();
+    const auto &a = query.a.get<CgalMesh>(), &b = query.b.get<CgalMesh>();
     PairResult result;
     result.verdict =
         known.do_intersect(a.get(), b.get(), query.b_in_a) ? Verdict::colliding : Verdict::separated;

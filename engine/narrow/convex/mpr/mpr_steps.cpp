@@ -13,7 +13,7 @@ std::string against_origin(const MprFigures& f) {
 
 std::string discover(const MprFigures& f) {
   const std::string newest = concatenated({"v", std::to_string(f.vertices - 1)});
-  const std::string found = newest + ", the farthest point of A − B across the ray, " + against_origin(f);
+  std::string found = newest + ", the farthest point of A − B across the ray, " + against_origin(f);
   if (f.height < 0 || f.vertices < 4) return found;
   return found + (f.portal
                       ? " The ray passes the triangle v1 v2 v3: that is the portal."

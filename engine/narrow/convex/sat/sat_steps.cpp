@@ -51,7 +51,7 @@ std::string sat_sentence(SatLine line, Real overlap, Real least_overlap) {
     default:
       break;
   }
-  const std::string text = std::string(axis_of(line)) + overlap_text(overlap);
+  std::string text = std::string(axis_of(line)) + overlap_text(overlap);
   if (overlap < 0 || line == SatLine::all_axes) return text;
   return text + (overlap > least_overlap + same_overlap
                      ? " The least overlap so far is " + metres(least_overlap) + "."
