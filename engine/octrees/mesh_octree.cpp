@@ -28,7 +28,8 @@ Aabb box_of(const VoxelCube& cube) {
 /// those of its column only.
 class SolidColumns {
  public:
-  SolidColumns(const std::vector<TrianglePoints>& triangles, std::vector<std::uint32_t> closed, Real side)
+  SolidColumns(const std::vector<TrianglePoints>& triangles, const std::vector<std::uint32_t>& closed,
+               Real side)
       : triangles_(triangles), per_voxel_(static_cast<Real>(columns) / side), lists_(columns * columns) {
     for (const std::uint32_t triangle : closed) add(triangle);
   }

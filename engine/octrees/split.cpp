@@ -36,7 +36,8 @@ unsigned octants_met(const Aabb& box, const VoxelCube& target) {
   unsigned octants = all_octants;
   for (unsigned axis = 0; axis < 3; ++axis) {
     const int i = static_cast<int>(axis);
-    const Real low = target.corner[axis], middle = low + target.side / 2, high = low + target.side;
+    const int half = target.side / 2;
+    const Real low = target.corner[axis], middle = low + half, high = low + target.side;
     if (box.min[i] > middle || box.max[i] < low) octants &= ~lower_octants[axis];
     if (box.max[i] < middle || box.min[i] > high) octants &= lower_octants[axis];
   }

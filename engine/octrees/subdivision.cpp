@@ -15,7 +15,7 @@ OctreeRoot root_around(const Aabb& region, unsigned levels) {
   return {region.centre() - Vec3(side * Real(0.5)), side, levels};
 }
 
-Subdivision joined(std::vector<Subdivision> parts) {
+Subdivision joined(const std::vector<Subdivision>& parts) {
   Subdivision all;
   for (const Subdivision& part : parts) {
     all.pairs.insert(all.pairs.end(), part.pairs.begin(), part.pairs.end());

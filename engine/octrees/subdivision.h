@@ -192,7 +192,7 @@ std::vector<VoxelCube> parts_of(const OctreeRoot& root);
 /// The smallest cube around a region.
 OctreeRoot root_around(const Aabb& region, unsigned levels);
 /// What the parts found, with each pair once.
-Subdivision joined(std::vector<Subdivision> parts);
+Subdivision joined(const std::vector<Subdivision>& parts);
 
 /// The root is the cube around `region`; what items have in common outside of it may not be found.
 template <SubdividedItems Items>
@@ -205,7 +205,7 @@ Subdivision subdivide(const Items& items, const Aabb& region, ObjectPairs tested
     for (std::size_t i = begin; i < end; ++i)
       parts[i] = PartSubdivision(items, root, tested, options).run(cubes[i]);
   });
-  return joined(std::move(parts));
+  return joined(parts);
 }
 
 }  // namespace collidoscope

@@ -70,9 +70,9 @@ void BodyBounds::sample_shapes() {
 }
 
 std::size_t BodyBounds::bytes() const {
-  return local_.bytes() + shapes_.capacity() * sizeof(shapes_[0]) +
-         revisions_.capacity() * sizeof(revisions_[0]) + samples_.capacity() * sizeof(samples_[0]) +
-         boxes_.capacity() * sizeof(Aabb) + spheres_.capacity() * sizeof(Sphere);
+  return local_.bytes() + shapes_.capacity() * sizeof(void*) + revisions_.capacity() * sizeof(revisions_[0]) +
+         samples_.capacity() * sizeof(samples_[0]) + boxes_.capacity() * sizeof(Aabb) +
+         spheres_.capacity() * sizeof(Sphere);
 }
 
 }  // namespace collidoscope
