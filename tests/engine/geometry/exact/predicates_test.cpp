@@ -154,10 +154,10 @@ TEST(Orientation, IsRightWhereDifferencesHaveNoCommonScale) {
   Signs signs;
   for (const Real least : {0x1p-1074, -0x1p-1074, 0x1p-1000})
     for (const Real largest : {1e250, -1e250}) {
-      const Vec3 a(least, 0, 1), b(largest, 0, 2), c(0, 0, 3);
+      const Vec3 a(0, 0, 3), b(least, 0, 1), c(largest, 0, 2);
       expect_right(a, b, c, {0, least, 0}, signs);
       expect_right(a, b, c, {0, -least, 0}, signs);
-      expect_right({least, 1, 1}, {largest, 1, 1}, {0, 1, 1}, {0, 0, 0}, signs);
+      expect_right({0, 1, 1}, {least, 1, 1}, {largest, 1, 1}, {0, 0, 0}, signs);
     }
   EXPECT_GT(signs.negative, 0);
   EXPECT_GT(signs.positive, 0);

@@ -117,6 +117,9 @@ TEST(HullCertificate, ASegmentHasTwoNeighboursAndALength) {
   hull.neighbours = {1, 1}, hull.neighbour_offsets = {0, 2, 2};
   EXPECT_EQ(certify(hull, points), "not one segment");
   hull = good;
+  hull.neighbours = {1}, hull.neighbour_offsets = {0, 1, 1};
+  EXPECT_EQ(certify(hull, points), "not one segment");
+  hull = good;
   hull.face_vertices = {0, 1, 0}, hull.face_offsets = {0, 3}, hull.planes.resize(1);
   EXPECT_EQ(certify(hull, points), "not one segment");
   hull = good;
@@ -149,8 +152,12 @@ TEST(HullCertificate, AFaceDoesNotBeginOnALine) {
 /// One side of the polygon runs round another one.
 TEST(HullCertificate, APolygonHasTheSameCornersOnBothSides) {
   const Points points = test::circle(6);
-  ConvexHull hull = convex_hull(points);
+  const ConvexHull good = convex_hull(points);
+  ConvexHull hull = good;
   hull.face_vertices.resize(6 + 5), hull.face_offsets.back() = 11;
+  EXPECT_EQ(certify(hull, points), "not two sides of one polygon");
+  hull = good;
+  hull.face_vertices.erase(hull.face_vertices.begin() + 5), hull.face_offsets = {0, 5, 11};
   EXPECT_EQ(certify(hull, points), "not two sides of one polygon");
 }
 
