@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdio>
 #include <string_view>
+#include <utility>
 
 #include "core/error.h"
 #include "core/files/atomic_file.h"
@@ -23,7 +24,7 @@ bool is_digit(char letter) {
 
 /// The digits at the beginning of the text, without leading zeros; they are taken from it.
 std::string_view take_number(std::string_view& text) {
-  const std::size_t end = static_cast<std::size_t>(std::ranges::find_if_not(text, is_digit) - text.begin());
+  const auto end = static_cast<std::size_t>(std::ranges::find_if_not(text, is_digit) - text.begin());
   std::string_view digits = text.substr(0, end);
   text.remove_prefix(end);
   digits.remove_prefix(std::min(digits.find_first_not_of('0'), digits.size()));
@@ -79,8 +80,8 @@ std::string metres(Real length) {
 /// The corners of the first frame's triangles, and the vertices that they became.
 class Topology {
  public:
-  Topology(const std::filesystem::path& file, const TriangleSoup& triangles, const RepairedMesh& repaired)
-      : file_(file),
+  Topology(std::filesystem::path file, const TriangleSoup& triangles, const RepairedMesh& repaired)
+      : file_(std::move(file)),
         vertices_(corner_vertices(triangles, repaired)),
         first_corners_(repaired.mesh.vertices.size()) {
     for (std::size_t corner = vertices_.size(); corner-- > 0;) first_corners_[vertices_[corner]] = corner;

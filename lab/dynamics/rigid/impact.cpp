@@ -147,7 +147,7 @@ class JointImpact {
 std::vector<ImpactOutcome> collide(const RigidBodies& bodies, std::span<const PairContacts> pairs,
                                    const ImpactRule& rule, MotionState& motion) {
   JointImpact impact(bodies, pairs, rule, motion);
-  const std::vector<ImpactOutcome> outcomes = impact.act();
+  std::vector<ImpactOutcome> outcomes = impact.act();
   if (std::ranges::any_of(outcomes, [](const ImpactOutcome& outcome) { return outcome.impulse > 0; }))
     impact.write(motion);
   return outcomes;

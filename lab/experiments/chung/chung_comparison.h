@@ -3,6 +3,8 @@
 // The comparison with I-COLLIDE [Chung 6.2.2, fig. 6.6 to 6.11]: the time that four algorithms take in the
 // same environment while one quantity varies, as the paper prints them and as we run them.
 
+#include <utility>
+
 #include "experiments/estimates.h"
 
 namespace collidoscope::experiments {
@@ -19,7 +21,8 @@ Plan comparison_plan(const ChungFigure& figure, const Effort& effort);
 /// The claims that the paper makes of its figures, from the rows of such a plan.
 class ChungClaims {
  public:
-  ChungClaims(const ChungFigure& figure, std::span<const Measurement> rows) : figure_(figure), rows_(rows) {}
+  ChungClaims(ChungFigure figure, std::span<const Measurement> rows)
+      : figure_(std::move(figure)), rows_(rows) {}
 
   /// SV takes little longer from the first value to the last, CF much longer.
   Conclusion growth() const;
