@@ -4,17 +4,13 @@
 #include <GLFW/glfw3.h>
 #include <algorithm>
 
+#include "input/key_bindings.h"
+
 namespace collidoscope::viewer {
 namespace {
 
 bool is_modifier(int key) {
   return key >= GLFW_KEY_LEFT_SHIFT && key <= GLFW_KEY_RIGHT_SUPER;
-}
-
-/// GLFW numbers keys that type nothing from Escape on; those of the keypad type.
-bool types(int key) {
-  return key < GLFW_KEY_ESCAPE || (key >= GLFW_KEY_KP_0 && key < GLFW_KEY_KP_ENTER) ||
-         key == GLFW_KEY_KP_EQUAL;
 }
 
 }  // namespace
@@ -43,7 +39,7 @@ void InputQueue::scroll(glm::dvec2 position, double steps, double seconds) {
 }
 
 void InputQueue::change_key(int key, int modifiers, bool pressed, double seconds) {
-  const bool works_on_text = !is_modifier(key) && (!types(key) || (modifiers & GLFW_MOD_CONTROL) != 0);
+  const bool works_on_text = !is_modifier(key) && (!types_text(key) || (modifiers & GLFW_MOD_CONTROL) != 0);
   events_.push_back({seconds, std::nullopt, Key{{key, pressed}, works_on_text}});
 }
 
@@ -61,7 +57,7 @@ const Input& InputQueue::advance(bool keys_wait) {
   while (goes_on && !events_.empty() && (events_.front().position || !keys_wait) && fits(events_.front())) {
     goes_on = take(events_.front());
     events_.pop_front();
-    ++seen_;
+    ++events_seen_;
   }
   return input_;
 }

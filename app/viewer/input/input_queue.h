@@ -50,13 +50,17 @@ class InputQueue {
   void type(char32_t character, double seconds);
 
   bool empty() const { return events_.empty(); }
-  /// How many events pictures have seen, and how many they will have once they have seen all so far. Where
-  /// the mouse has moved to last matters to nothing that is done by keys, and does not count.
-  std::uint64_t seen() const { return seen_; }
-  std::uint64_t told() const { return seen_ + events_.size() - (ends_with_a_move() ? 1 : 0); }
-  /// Whether a button is held now, after all that was told.
+  /// How many events the pictures have seen.
+  std::uint64_t events_seen() const { return events_seen_; }
+  /// How many events they will have seen once they have seen all that came so far. A last move of the mouse
+  /// does not count: what a key does never depends on it.
+  std::uint64_t events_received() const {
+    return events_seen_ + events_.size() - (ends_with_a_move() ? 1 : 0);
+  }
+  /// Whether a button is held after all events, those included that no picture has seen.
   bool holds() const { return held_ > 0; }
-  /// Goes on to what the next picture has to see. Keys may have to wait, and what comes after them with them.
+  /// Goes on to what the next picture has to see. If keys have to wait, all that comes after them waits as
+  /// well.
   const Input& advance(bool keys_wait = false);
   /// What the last one saw.
   const Input& last() const { return input_; }
@@ -93,7 +97,7 @@ class InputQueue {
 
   std::deque<Event> events_;
   Input input_;
-  std::uint64_t seen_ = 0;
+  std::uint64_t events_seen_ = 0;
   int held_ = 0;  // buttons
 };
 

@@ -129,6 +129,11 @@ std::span<const KeyBinding> key_bindings() {
   return bindings;
 }
 
+bool types_text(int key) {
+  const bool on_keypad = key >= GLFW_KEY_KP_0 && key <= GLFW_KEY_KP_EQUAL && key != GLFW_KEY_KP_ENTER;
+  return key < GLFW_KEY_ESCAPE || on_keypad;
+}
+
 bool edits_text(int key, int modifiers) {
   constexpr std::array editing = {GLFW_KEY_BACKSPACE, GLFW_KEY_DELETE,   GLFW_KEY_LEFT, GLFW_KEY_RIGHT,
                                   GLFW_KEY_UP,        GLFW_KEY_DOWN,     GLFW_KEY_HOME, GLFW_KEY_END,
@@ -136,9 +141,8 @@ bool edits_text(int key, int modifiers) {
   constexpr std::array with_control = {GLFW_KEY_A, GLFW_KEY_C, GLFW_KEY_V,
                                        GLFW_KEY_X, GLFW_KEY_Y, GLFW_KEY_Z};
   const auto is_in = [key](const auto& keys) { return std::ranges::find(keys, key) != keys.end(); };
-  const bool on_keypad = key >= GLFW_KEY_KP_0 && key <= GLFW_KEY_KP_EQUAL;
   if (is_in(editing)) return true;
-  if ((modifiers & meaningful_modifiers & ~shift) == 0) return key <= GLFW_KEY_GRAVE_ACCENT || on_keypad;
+  if ((modifiers & meaningful_modifiers & ~shift) == 0) return types_text(key);
   return (modifiers & control) != 0 && is_in(with_control);
 }
 

@@ -21,6 +21,10 @@ std::span<const KeyBinding> key_bindings();
 /// What the key does, for people; empty where nothing is bound to it.
 std::string_view action_of_key(int key, int modifiers);
 
+/// Whether the key types a character by itself: GLFW numbers those that do not from Escape on, but for the
+/// keypad.
+bool types_text(int key);
+
 /// Letters, and keys that move within text, change, copy or end it: not for bindings while text is typed.
 bool edits_text(int key, int modifiers);
 

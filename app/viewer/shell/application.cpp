@@ -109,13 +109,14 @@ gl::WindowEvents Application::events() {
   return events;
 }
 
-/// Whether a key is text, panels know once they have seen what came before it: the click into a text, say.
+/// A key may be text or a shortcut. The panels know which once they have seen all that came before it, such
+/// as the click into a text.
 void Application::on_key(int key, int modifiers, gl::KeyAction action) {
   InputQueue& input = painter_.panels().input();
   request_pictures();
   if (action != gl::KeyAction::release) {
     interface_.key_echo().press(key, modifiers, window_.seconds());
-    keys_due_.push_back({key, modifiers, action == gl::KeyAction::repeat, input.told()});
+    keys_due_.push_back({key, modifiers, action == gl::KeyAction::repeat, input.events_received()});
     perform_keys();
   }
   if (action != gl::KeyAction::repeat)  // panels repeat keys themselves
@@ -125,7 +126,8 @@ void Application::on_key(int key, int modifiers, gl::KeyAction action) {
 /// Windows in front come first; while text is typed, plain keys are text.
 void Application::perform_keys() {
   const ImGuiLayer& panels = painter_.panels();
-  while (!keys_due_.empty() && keys_due_.front().after <= panels.input().seen() && !panels.moves_focus()) {
+  while (!keys_due_.empty() && keys_due_.front().after <= panels.input().events_seen() &&
+         !panels.moves_focus()) {
     const auto [key, modifiers, repeated, after] = keys_due_.front();
     keys_due_.pop_front();
     request_pictures();

@@ -61,7 +61,7 @@ bool is_hit(const ImGuiWindow& window, const ImVec2& position) {
          window.OuterRectClipped.Contains(position);
 }
 
-/// The backend is told of focus. What mouse and keyboard do comes by the queue alone.
+/// The backend handles the focus of the window. Mouse and keyboard reach ImGui through the input queue alone.
 void install_backend(GLFWwindow* window) {
   const GLFWkeyfun key = glfwSetKeyCallback(window, nullptr);
   const GLFWcharfun text = glfwSetCharCallback(window, nullptr);

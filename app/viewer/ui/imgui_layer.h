@@ -14,9 +14,9 @@ struct ImGuiContext;
 
 namespace collidoscope::viewer {
 
-/// Dear ImGui with our font and theme, drawn into framebuffers. Mouse and keyboard are told to it. Of several
-/// layers the one that began last is ImGui's; the window's must be outside of pictures, for its focus is told
-/// to that.
+/// Dear ImGui with our font and theme, drawn into framebuffers. The application puts what mouse and keyboard
+/// did into input(). ImGui works with one layer at a time, the one that began last. Between pictures that
+/// must be the window's layer, because GLFW reports the window's focus to it.
 class ImGuiLayer {
  public:
   /// `scale`: pixels per unit of a 96-dpi screen. `ini_file` may be empty: nothing is kept then.

@@ -17,7 +17,7 @@ btVector3 to_bullet(const FloatSpace::Corner& corner) {
   return {corner[0], corner[1], corner[2]};
 }
 
-/// Bullet carries a pointer for its user; here the pointer is an index.
+/// Bullet carries a pointer for its user. Here it carries an index, and nobody follows the pointer.
 void* index_pointer(std::size_t index) {
   return reinterpret_cast<void*>(index);  // NOLINT(performance-no-int-to-ptr)
 }

@@ -26,7 +26,7 @@ TEST_P(EveryExperiment, MeasuresARowOfItsTable) {
   const Effort effort{.quick = true, .repetitions = 1};
   const std::size_t rows = GetParam()->plan(effort).rows.size();
   if (GetParam()->id == "peers-decompositions" && !decomposes_by_other_libraries())
-    GTEST_SKIP() << "this build has no decomposition of another library to measure";
+    GTEST_SKIP() << "needs a build with HACD (package libbullet-extras-dev)";
   ASSERT_GT(rows, 0u);
   Progress progress;
   const ExperimentResult result = GetParam()->run({.effort = effort, .shard = {0, rows}}, progress);

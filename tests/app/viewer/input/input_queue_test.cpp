@@ -171,16 +171,16 @@ TEST(InputQueue, MouseAndKeysComeInOrder) {
   queue.move({5, 5}, 4);
   queue.type(U'y', 5);
   queue.press_or_release({5, 5}, 0, true, 6);
-  EXPECT_EQ(queue.told(), 6u);
+  EXPECT_EQ(queue.events_received(), 6u);
   queue.advance(), queue.advance();
   const Input typed = queue.advance();
   EXPECT_EQ(typed.text, U"xy");
   EXPECT_FALSE(typed.pointer.held[0]);
   EXPECT_TRUE(typed.from_mouse);
   EXPECT_EQ(typed.pointer.position, glm::dvec2(5, 5));
-  EXPECT_EQ(queue.seen(), 5u);
+  EXPECT_EQ(queue.events_seen(), 5u);
   EXPECT_TRUE(queue.advance().pointer.held[0]);
-  EXPECT_EQ(queue.seen(), queue.told());
+  EXPECT_EQ(queue.events_seen(), queue.events_received());
 }
 
 TEST(InputQueue, WhatComesAfterKeysThatWaitWaitsToo) {
@@ -189,7 +189,7 @@ TEST(InputQueue, WhatComesAfterKeysThatWaitWaitsToo) {
   queue.type(U'x', 0);
   queue.press_or_release({1, 2}, 0, true, 0);
   for (int i = 0; i < 3; ++i) EXPECT_EQ(queue.advance(true).text, U"");
-  EXPECT_EQ(queue.seen(), 1u);
+  EXPECT_EQ(queue.events_seen(), 1u);
   EXPECT_EQ(queue.advance().text, U"x");
   EXPECT_TRUE(queue.advance().pointer.held[0]);
 }
@@ -197,12 +197,12 @@ TEST(InputQueue, WhatComesAfterKeysThatWaitWaitsToo) {
 TEST(InputQueue, KeysNeedNotWaitForTheMouse) {
   InputQueue queue;
   queue.move({1, 2}, 0);
-  EXPECT_EQ(queue.told(), queue.seen());
+  EXPECT_EQ(queue.events_received(), queue.events_seen());
   queue.press_or_release({1, 2}, 0, true, 0);
   queue.move({3, 4}, 0);
-  EXPECT_EQ(queue.told(), queue.seen() + 2);
+  EXPECT_EQ(queue.events_received(), queue.events_seen() + 2);
   queue.advance();
-  EXPECT_EQ(queue.told(), queue.seen());
+  EXPECT_EQ(queue.events_received(), queue.events_seen());
 }
 
 TEST(InputQueue, KeysDoNotMoveTheMouse) {

@@ -66,7 +66,8 @@ TEST_F(InputFiles, AreRefusedBeyondMemory) {
 /// Linux opens the memory of a program like any file. Nothing lies at its beginning.
 TEST_F(InputFiles, TellWhatCannotBeRead) {
   const char* const memory = "/proc/self/mem";
-  if (!std::filesystem::exists(memory)) GTEST_SKIP() << memory << " is missing";
+  if (!std::filesystem::exists(memory))
+    GTEST_SKIP() << "needs /proc, where Linux shows a program's memory as a file";
   std::string bytes;
   try {
     InputFile(memory).read_up_to(1, bytes);

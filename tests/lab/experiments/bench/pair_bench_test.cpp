@@ -55,7 +55,7 @@ TEST(PairBench, CountsWhatItTimes) {
 }
 
 TEST(PairBench, CountsNoOperationsOfOtherLibraries) {
-  if (!has_algorithm("libccd-mpr")) GTEST_SKIP() << "this build has no algorithm of another library to bench";
+  if (!has_algorithm("libccd-mpr")) GTEST_SKIP() << "needs a build with libccd (package libccd-dev)";
   const ExperimentResult result = run(cubes({"gjk", "libccd-mpr"}), 1);
   const std::vector<Figure>&ours = result.measurements[0].figures, &theirs = result.measurements[1].figures;
   EXPECT_GT(ours[2].ours, 10);
