@@ -134,7 +134,7 @@ class Session {
   void write_finding(std::uint64_t judgement, const Contradiction& found, std::filesystem::path out,
                      JudgeOptions options);
   /// A plugin's file, or exec:COMMAND: its algorithm joins the narrow phases.
-  void add_algorithm(std::string text);
+  void add_algorithm(const std::string& text);
 
   /// Stops playing and waits until all requests so far have been carried out.
   void finish_requests();

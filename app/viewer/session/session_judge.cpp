@@ -50,8 +50,9 @@ void Session::judge_pair(BodyPair pair, JudgeOptions options) {
 }
 
 void Session::judge_files(std::vector<std::filesystem::path> files, CaseScene scene, JudgeOptions options) {
-  post("Judging " + names_of(files), [this, files = std::move(files), scene = std::move(scene),
-                                      options = std::move(options)](Progress& progress) {
+  std::string title = "Judging " + names_of(files);  // before the files are gone
+  post(std::move(title), [this, files = std::move(files), scene = std::move(scene),
+                          options = std::move(options)](Progress& progress) {
     ShownJudgement judgement = read(files, progress);
     const auto cases = judgement.cases;
     publish(judgement);
@@ -105,7 +106,7 @@ void Session::write_finding(std::uint64_t judgement, const Contradiction& found,
        });
 }
 
-void Session::add_algorithm(std::string text) {
+void Session::add_algorithm(const std::string& text) {
   post("Loading " + text, [text](Progress&) {
     if (is_command(text))
       add_command(text);

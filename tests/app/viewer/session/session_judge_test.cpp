@@ -94,6 +94,13 @@ TEST_F(SessionJudge, ByCasesOfAFolderTheFirstOfWhichIsShown) {
   EXPECT_TRUE(judgement().findings.empty());
 }
 
+TEST_F(SessionJudge, SaysWhichFilesAreUnderWay) {
+  session_.add_algorithm("exec:sleep 1");  // which leaves time to read it
+  session_.judge_files({folder_.write("boxes.json", overlapping_boxes)}, case_scene(), {});
+  EXPECT_TRUE(eventually(
+      [](const Session::State& state) { return state.job && state.job->title == "Judging boxes.json"; }));
+}
+
 TEST_F(SessionJudge, SaysWhatIsWrongWithFiles) {
   ASSERT_TRUE(open("polytopes", 4));
   folder_.write("broken.json", R"({"schema": 1, "a": {}})");
