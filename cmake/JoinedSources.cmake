@@ -1,7 +1,7 @@
 # Most of the time that a source takes to compile goes into headers and templates that its neighbours use, too. So the
 # sources of some targets are compiled several at a time: of those that nobody times, and whose sources do not have the
-# same local names. A source then sees the names of those before it. `./test clang` and `./test tidy` compile each by
-# itself, which shows whether one leans on another.
+# same local names. A source then sees the names of those before it. `./test clang` compiles each by itself, which shows
+# whether one leans on another.
 
 option(COLLIDOSCOPE_JOINED_SOURCES "Compile several sources at a time where that is fit" ON)
 
