@@ -14,8 +14,6 @@
 
 #include "core/error.h"
 
-extern char** environ;
-
 namespace collidoscope {
 namespace {
 

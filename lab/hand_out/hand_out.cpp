@@ -15,11 +15,11 @@ namespace {
 /// Nothing in the data may end the element that holds it.
 std::string embedded(const nlohmann::ordered_json& data) {
   std::string text = dump(data), safe;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '<')
+  for (const char c : text) {
+    if (c == '<')
       safe += "\\u003c";
     else
-      safe += text[i];
+      safe += c;
   }
   return safe;
 }

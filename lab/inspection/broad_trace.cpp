@@ -38,7 +38,7 @@ std::vector<Vec3> centres(const World& world) {
 
 }  // namespace
 
-StepTracePointer trace_broad(const Simulation& simulation, TraceRequest request) {
+StepTracePointer trace_broad(const Simulation& simulation, const TraceRequest& request) {
   const Pipeline& pipeline = simulation.pipeline();
   const BroadAlgorithm& algorithm = *pipeline.config().broad.algorithm;
   if (algorithm.pseudo_code == nullptr || request.body >= simulation.world().size()) return nullptr;

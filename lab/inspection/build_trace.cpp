@@ -50,7 +50,7 @@ bool same_surface(const ConvexHull& a, const ConvexHull& b) {
   return a.vertices == b.vertices && a.face_offsets == b.face_offsets && a.face_vertices == b.face_vertices;
 }
 
-StepTracePointer trace_build(const World& world, TraceRequest request) {
+StepTracePointer trace_build(const World& world, const TraceRequest& request) {
   const Shape& shape = *world.bodies().shapes[request.body];
   if (shape.mesh().vertices.size() > most_traced_points) return nullptr;
   auto trace = std::make_shared<StepTrace>();

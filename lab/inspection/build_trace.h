@@ -16,7 +16,7 @@ constexpr std::size_t most_traced_points = 30000;
 
 /// The construction of a body's hull or bounding sphere from the points of its shape. Steps do not depend on
 /// the pose of the body. Null if there are more points than most_traced_points.
-StepTracePointer trace_build(const World& world, TraceRequest request);
+StepTracePointer trace_build(const World& world, const TraceRequest& request);
 
 /// The same vertices and faces, bit for bit.
 bool same_surface(const ConvexHull& a, const ConvexHull& b);

@@ -54,7 +54,7 @@ Aabb bounds_of(const Bodies& bodies, BodyPair pair) {
 
 }  // namespace
 
-StepTracePointer trace_cast(const Simulation& simulation, BodyPair pair, TraceRequest request) {
+StepTracePointer trace_cast(const Simulation& simulation, BodyPair pair, const TraceRequest& request) {
   if (!simulation.world().knows_last_step() || has_law(simulation, pair)) return nullptr;
   const TracedMethod& method = method_of(request.subject);
   const CastAlgorithm& algorithm = cast_algorithm(method.id);

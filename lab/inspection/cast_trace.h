@@ -9,6 +9,6 @@ namespace collidoscope {
 /// Null where the last step is not known, where joints or a deformation moved a body of the pair, or where
 /// the method does not accept it: conservative advancement is traced for hulls, micro-backtracking for meshes
 /// that are not too large.
-StepTracePointer trace_cast(const Simulation& simulation, BodyPair pair, TraceRequest request);
+StepTracePointer trace_cast(const Simulation& simulation, BodyPair pair, const TraceRequest& request);
 
 }  // namespace collidoscope

@@ -240,7 +240,7 @@ std::vector<std::string> story(const PairInspection& pair, const PipelineConfig&
   if (pair.measurement) lines.push_back(measurement_line(pair));
   if (pair.before) lines.push_back(before_line(*pair.before));
   if (pair.proof) lines.push_back(proof_line(pair, *pair.proof));
-  if (decides_exactly(pipeline.narrow)) lines.push_back(exact_triangles);
+  if (decides_exactly(pipeline.narrow)) lines.emplace_back(exact_triangles);
   if (pair.in_frame && pair.in_frame->verdict != pair.result.verdict) lines.push_back(difference_line(pair));
   return lines;
 }

@@ -27,7 +27,7 @@ std::string conclusion(const TracedContacts& traced) {
 
 }  // namespace
 
-StepTracePointer trace_manifold(const Simulation& simulation, BodyPair pair, TraceRequest request) {
+StepTracePointer trace_manifold(const Simulation& simulation, BodyPair pair, const TraceRequest& request) {
   const Bodies bodies = simulation.world().bodies();
   const Shape &a = *bodies.shapes[pair.a], &b = *bodies.shapes[pair.b];
   const Pose &pose_a = bodies.poses[pair.a], &pose_b = bodies.poses[pair.b];

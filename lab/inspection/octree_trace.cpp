@@ -38,7 +38,7 @@ std::string conclusion(const MovedOctree& moved, std::size_t sources) {
 
 }  // namespace
 
-StepTracePointer trace_octree(const World& world, TraceRequest request) {
+StepTracePointer trace_octree(const World& world, const TraceRequest& request) {
   if (request.body >= world.size()) return nullptr;
   const Shape& shape = *world.bodies().shapes[request.body];
   const Pose& pose = world.bodies().poses[request.body];

@@ -7,6 +7,6 @@ namespace collidoscope {
 
 /// How the octree of a body's faces turns as the body does now, from the axes of its shape [Smith 2]. Null if
 /// there is no such body, or if its shape has more than most_traced_points.
-StepTracePointer trace_octree(const World& world, TraceRequest request);
+StepTracePointer trace_octree(const World& world, const TraceRequest& request);
 
 }  // namespace collidoscope

@@ -78,7 +78,7 @@ bool agrees_with_timed(const PairTrace& trace) {
          (!a.gives(Capability::direction) || a.normal == b.normal);
 }
 
-PairTracePointer trace_pair(const Simulation& simulation, BodyPair pair, TraceRequest request) {
+PairTracePointer trace_pair(const Simulation& simulation, BodyPair pair, const TraceRequest& request) {
   const Bodies bodies = simulation.world().bodies();
   const NarrowAlgorithm& algorithm = *simulation.pipeline().config().narrow.algorithm;
   if (algorithm.trace == nullptr || algorithm.pseudo_code == nullptr) return nullptr;

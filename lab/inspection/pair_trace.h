@@ -18,7 +18,7 @@ using PairTracePointer = std::shared_ptr<const PairTrace>;
 
 /// Null if the narrow algorithm cannot be traced. Shapes must be prepared for the pipeline, and query starts
 /// kept if the trace starts from the last answer.
-PairTracePointer trace_pair(const Simulation& simulation, BodyPair pair, TraceRequest request);
+PairTracePointer trace_pair(const Simulation& simulation, BodyPair pair, const TraceRequest& request);
 
 /// Whether the steps end with the result of the timed run: verdict and all figures, bit for bit.
 bool agrees_with_timed(const PairTrace& trace);

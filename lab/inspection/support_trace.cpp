@@ -56,7 +56,7 @@ std::vector<TraceSpace> spaces_from(const TraceSteps& steps) {
 }  // namespace
 
 StepTracePointer trace_support_search(const Simulation& simulation, std::optional<BodyPair> pair,
-                                      TraceRequest request) {
+                                      const TraceRequest& request) {
   const Bodies bodies = simulation.world().bodies();
   if (request.body >= simulation.world().size()) return nullptr;
   const Shape& shape = *bodies.shapes[request.body];

@@ -13,6 +13,6 @@ namespace collidoscope {
 /// The first step's sentence says which of the three it is. Null if the body is not there, or has more than
 /// most_traced_points.
 StepTracePointer trace_support_search(const Simulation& simulation, std::optional<BodyPair> pair,
-                                      TraceRequest request);
+                                      const TraceRequest& request);
 
 }  // namespace collidoscope

@@ -99,8 +99,8 @@ TreeVolumes::TreeVolumes(const FacedOctree& octree) : kind_("cubes") {
   for (std::uint32_t level = 0; level <= octree.root().levels; ++level) {
     for (const VoxelCube& cube : cubes_at(octree, level)) {
       const Vec3 low(cube.corner[0], cube.corner[1], cube.corner[2]);
-      volumes_.push_back(Aabb{octree.root().to_metres(low),
-                              octree.root().to_metres(low + Vec3(static_cast<Real>(cube.side)))});
+      volumes_.emplace_back(Aabb{octree.root().to_metres(low),
+                                 octree.root().to_metres(low + Vec3(static_cast<Real>(cube.side)))});
     }
     level_ends_.push_back(volumes_.size());
   }

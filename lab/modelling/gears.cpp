@@ -68,7 +68,7 @@ std::vector<Vec2> root_circle(std::uint32_t teeth, Real half_tooth, Real radius)
 void add_teeth(Surface& surface, const Loop& top, const Loop& bottom, std::span<const Vec2> flank_points,
                bool inner) {
   const std::uint32_t n = static_cast<std::uint32_t>(top.size()), teeth = n / 2;
-  const auto facing = [&](Loop loop) { return inner ? reversed(loop) : loop; };
+  const auto facing = [&](const Loop& loop) { return inner ? reversed(loop) : loop; };
   for (std::uint32_t tooth = 0; tooth < teeth; ++tooth) {
     const auto outline = tooth_outline(tooth, teeth, flank_points);
     const std::span<const Vec2> free = std::span(outline).subspan(1, outline.size() - 2);

@@ -2,14 +2,15 @@
 
 #include <algorithm>
 #include <atomic>
+#include <utility>
 
 namespace collidoscope {
 
 DeformingShape::DeformingShape(ShapePointer rest, const DeformationChoice& choice,
-                               const std::optional<DeformationChoice>& of_scene)
+                               std::optional<DeformationChoice> of_scene)
     : rest_(std::move(rest)),
       choice_(choice),
-      of_scene_(of_scene),
+      of_scene_(std::move(of_scene)),
       deformation_(choice.create(rest_->mesh())),
       fastest_(deformation_->fastest()),
       vertices_(rest_->mesh().vertices.size()) {}

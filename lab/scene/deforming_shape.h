@@ -18,7 +18,7 @@ class DeformingShape {
   /// Another deformation than the scene's, which it remembers: nothing where the scene's shape is rigid.
   /// Throws InputError where the choice needs frames and has none.
   DeformingShape(ShapePointer rest, const DeformationChoice& choice,
-                 const std::optional<DeformationChoice>& of_scene);
+                 std::optional<DeformationChoice> of_scene);
 
   const ShapePointer& rest() const { return rest_; }
   const DeformationChoice& choice() const { return choice_; }

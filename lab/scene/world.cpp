@@ -233,8 +233,8 @@ std::vector<bool> World::carried_bodies() const {
 
 std::vector<MotionLawPointer> World::laws_of_links(StepTimes step) const {
   std::vector<MotionLawPointer> laws(size());
-  for (std::size_t i = 0; i < chains().size(); ++i) {
-    const std::shared_ptr<const KinematicChain> chain(chains_, &chains()[i]);
+  for (const KinematicChain& each : chains()) {
+    const std::shared_ptr<const KinematicChain> chain(chains_, &each);
     const std::vector<LinkSpeed> fastest = chain->fastest(step.began, step.at(1));
     for (std::size_t link = 0; link < chain->links.size(); ++link)
       if (const std::optional<BodyIndex> body = chain->links[link].body)

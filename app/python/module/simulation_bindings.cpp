@@ -134,7 +134,8 @@ std::vector<ShapePointer> shapes(RunningScene& scene) {
 }  // namespace
 
 void bind_simulation(py::module_& module) {
-  py::class_<Simulation::Checkpoint>(module, "Checkpoint", "The state of a simulation, to go back to.");
+  py::class_<Simulation::Checkpoint> checkpoints(module, "Checkpoint",
+                                                 "The state of a simulation, to go back to.");
   py::class_<RunningScene> simulations(module, "Simulation");
   simulations
       .def(py::init(&opened), py::arg("scene"), py::arg("parameters"), py::arg("pipeline"),

@@ -263,7 +263,7 @@ class Controller {
   void toggle_camera_follows();
   /// From now on the user predicts each step before the views show it; or no longer.
   void toggle_prediction() { view_.steps.predict(!view_.steps.predicts()); }
-  void request_trace(TraceRequest request);
+  void request_trace(const TraceRequest& request);
   // Where the selected pair costs the most
   void find_worst_case() { session_.find_worst_case(view_.worst_measure); }
   void place_worst_case();

@@ -7,7 +7,7 @@
 
 namespace collidoscope::viewer {
 
-void Controller::request_trace(TraceRequest request) {
+void Controller::request_trace(const TraceRequest& request) {
   view_.trace_request = request;
   view_changed();
 }

@@ -52,7 +52,7 @@ EGLContext create_context(EGLDisplay display, EGLConfig config) {
                            EGL_CONTEXT_OPENGL_PROFILE_MASK,
                            EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
                            EGL_NONE};
-  const EGLContext context = eglCreateContext(display, config, EGL_NO_CONTEXT, wanted);
+  EGLContext context = eglCreateContext(display, config, EGL_NO_CONTEXT, wanted);
   if (context == EGL_NO_CONTEXT) fail("no OpenGL 3.3 core context");
   return context;
 }
@@ -78,7 +78,7 @@ HeadlessContext::HeadlessContext() : state_(std::make_unique<State>()) {
   if (state_->display == EGL_NO_DISPLAY || eglInitialize(state_->display, nullptr, nullptr) == EGL_FALSE)
     fail("EGL does not start");
   if (eglBindAPI(EGL_OPENGL_API) == EGL_FALSE) fail("EGL has no desktop OpenGL");
-  const EGLConfig config = choose_config(state_->display);
+  EGLConfig config = choose_config(state_->display);
   state_->context = create_context(state_->display, config);
   if (!has_extension(state_->display, "EGL_KHR_surfaceless_context")) {
     const EGLint smallest[] = {EGL_WIDTH, 1, EGL_HEIGHT, 1, EGL_NONE};

@@ -20,7 +20,8 @@ GLuint new_vertex_array() {
 }
 
 const void* pointer(std::size_t offset) {
-  return reinterpret_cast<const void*>(offset);  // what OpenGL's signature asks for
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): OpenGL's signature asks for it.
+  return reinterpret_cast<const void*>(offset);
 }
 
 GLenum mode(VertexArray::Primitive primitive) {

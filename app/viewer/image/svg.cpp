@@ -45,9 +45,9 @@ std::string stroke_of(const SvgDocument::Stroke& stroke) {
 }  // namespace
 
 SvgDocument::SvgDocument(float width, float height, float font_size)
-    : text_("<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\"" +
+    : text_(R"(<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink")" +
             attribute("width", width) + attribute("height", height) + " viewBox=\"0 0 " + svg_number(width) +
-            " " + svg_number(height) + "\" font-family=\"'DejaVu Sans', Verdana, sans-serif\"" +
+            " " + svg_number(height) + R"(" font-family="'DejaVu Sans', Verdana, sans-serif")" +
             attribute("font-size", font_size) + ">\n") {}
 
 void SvgDocument::rectangle(float x, float y, float width, float height, const Colour& fill, float opacity,
@@ -76,7 +76,7 @@ void SvgDocument::circle(float x, float y, float radius, const Colour& fill) {
 void SvgDocument::text(float x, float y, float width, const std::string& words, const Colour& fill) {
   if (words.empty()) return;
   text_ += "<text" + attribute("x", x) + attribute("y", y) + attribute("textLength", width) +
-           " lengthAdjust=\"spacingAndGlyphs\" xml:space=\"preserve\"" + fill_of(fill) + ">" +
+           R"( lengthAdjust="spacingAndGlyphs" xml:space="preserve")" + fill_of(fill) + ">" +
            xml_text(words) + "</text>\n";
 }
 

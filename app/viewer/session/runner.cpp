@@ -34,7 +34,7 @@ ShapePieces no_pieces() {
 Runner::Runner(const app::RunOptions& options, Progress* progress)
     : Runner(app::open_scene(options, progress), options, progress) {}
 
-Runner::Runner(Scene scene, const app::RunOptions& options, Progress* progress)
+Runner::Runner(const Scene& scene, const app::RunOptions& options, Progress* progress)
     : info_(describe(scene, progress)), simulation_(scene, app::pipeline_config(options, scene), progress) {
   prepared_ = simulation_.pipeline().needs();
   simulation_.keep_query_starts();

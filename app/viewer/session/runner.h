@@ -96,7 +96,7 @@ class Runner {
     StepTracePointer trace;
   };
 
-  Runner(Scene scene, const app::RunOptions& options, Progress* progress);
+  Runner(const Scene& scene, const app::RunOptions& options, Progress* progress);
   void report_frame();
   void look_at_beginning();
   bool deforms(std::uint32_t shape) const;

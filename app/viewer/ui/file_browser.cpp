@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdlib>
+#include <imgui.h>
 #include <imgui_stdlib.h>
 #include <utility>
 

@@ -7,6 +7,7 @@
 #include <imgui_impl_glfw.h>
 #include <imgui_impl_opengl3.h>
 #include <imgui_internal.h>
+#include <utility>
 
 #include "core/error.h"
 #include "core/files/atomic_file.h"
@@ -78,8 +79,8 @@ void install_backend(GLFWwindow* window) {
 
 }  // namespace
 
-ImGuiLayer::ImGuiLayer(gl::Window* window, float scale, const std::filesystem::path& ini_file)
-    : context_(ImGui::CreateContext()), window_(window), scale_(scale), ini_file_(ini_file) {
+ImGuiLayer::ImGuiLayer(gl::Window* window, float scale, std::filesystem::path ini_file)
+    : context_(ImGui::CreateContext()), window_(window), scale_(scale), ini_file_(std::move(ini_file)) {
   IMGUI_CHECKVERSION();
   make_current();
   ImGuiIO& io = ImGui::GetIO();

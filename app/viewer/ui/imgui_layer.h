@@ -20,7 +20,7 @@ namespace collidoscope::viewer {
 class ImGuiLayer {
  public:
   /// `scale`: pixels per unit of a 96-dpi screen. `ini_file` may be empty: nothing is kept then.
-  ImGuiLayer(gl::Window* window, float scale, const std::filesystem::path& ini_file);
+  ImGuiLayer(gl::Window* window, float scale, std::filesystem::path ini_file);
   ~ImGuiLayer();
   ImGuiLayer(const ImGuiLayer&) = delete;
   ImGuiLayer& operator=(const ImGuiLayer&) = delete;

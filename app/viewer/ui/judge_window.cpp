@@ -1,6 +1,7 @@
 #include "ui/judge_window.h"
 
 #include <algorithm>
+#include <imgui.h>
 #include <imgui_stdlib.h>
 #include <utility>
 
@@ -220,7 +221,7 @@ void matrix(const PanelContext& context, const ShownJudgement& judgement) {
   constexpr ImGuiTableFlags flags = ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_ScrollX |
                                     ImGuiTableFlags_RowBg | ImGuiTableFlags_BordersInnerV;
   const float row_height = ImGui::GetTextLineHeight() + 2 * ImGui::GetStyle().CellPadding.y;
-  const float lines = static_cast<float>(table.rows.size() + lines_beside_rows);
+  const auto lines = static_cast<float>(table.rows.size() + lines_beside_rows);
   if (!ImGui::BeginTable("matrix", static_cast<int>(table.headings.size()), flags,
                          {0, lines * row_height + ImGui::GetStyle().ScrollbarSize}))
     return;

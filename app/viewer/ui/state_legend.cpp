@@ -26,7 +26,7 @@ LegendEntry entry_of(const PanelContext& context, BodyState state) {
 enum class Words { whole, in_short, none };
 
 std::string in_row(const PanelContext& context, BodyState state, Words words) {
-  const std::string count = std::to_string(context.snapshot().count(state));
+  std::string count = std::to_string(context.snapshot().count(state));
   if (words == Words::none) return count;
   return words == Words::whole ? std::string(words_of(state).whole) + "  " + count
                                : std::string(words_of(state).in_short) + " " + count;

@@ -3,6 +3,7 @@
 #ifndef COLLIDOSCOPE_PLUGIN_H
 #define COLLIDOSCOPE_PLUGIN_H
 
+// NOLINTBEGIN(modernize-*): C has neither `using` nor <cstddef>.
 #include <stddef.h>
 #include <stdint.h>
 #ifdef __cplusplus
@@ -56,4 +57,5 @@ const collidoscope_plugin* collidoscope_plugin_entry(void);
 #ifdef __cplusplus
 }
 #endif
+// NOLINTEND(modernize-*)
 #endif

@@ -31,7 +31,7 @@ std::vector<Vec3> knot(int along, int around) {
     const Vec3 centre = radial * r - Vec3(0, 0, sine_of(3 * t));
     for (int j = 0; j < around; ++j) {
       const Real s = 2 * std::numbers::pi * j / around;
-      points.push_back(Vec3f(centre + (radial * cosine_of(s) + Vec3(0, 0, sine_of(s))) * 0.4));
+      points.emplace_back(centre + (radial * cosine_of(s) + Vec3(0, 0, sine_of(s))) * 0.4);
     }
   }
   return to_double(points);
@@ -45,7 +45,7 @@ std::vector<Vec3> bumpy_sphere(int rings, int segments) {
       const Vec3 direction(sine_of(polar) * cosine_of(azimuth), sine_of(polar) * sine_of(azimuth),
                            cosine_of(polar));
       const Real radius = 1 + 0.2 * sine_of(7 * polar) * cosine_of(5 * azimuth);
-      points.push_back(Vec3f(direction * radius));
+      points.emplace_back(direction * radius);
     }
   return to_double(points);
 }

@@ -83,7 +83,7 @@ PreparedRow prepare_half_disc() {
   const ShapePointer table = make_shape("table", make_box({4, 4, 1})),
                      disc = make_shape("disc", make_prism(1, 0.2, sides));
   // Triangles between the centre and two corners: their area and moment, over half of the sides.
-  const Real angle = 2 * std::numbers::pi / sides, area = sides / 2 * sine_of(angle) / 2;
+  const Real angle = 2 * std::numbers::pi / sides, area = sides * sine_of(angle) / 4;
   Real moment = 0;
   for (std::uint32_t i = 0; i < sides / 2; ++i)
     moment += sine_of(angle) / 2 * (sine_of(i * angle) + sine_of((i + 1) * angle)) / 3;

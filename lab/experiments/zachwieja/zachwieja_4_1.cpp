@@ -73,7 +73,7 @@ PreparedRow prepare(const std::string& id, const SceneParameters& parameters, in
   return row;
 }
 
-PlannedRow row(std::string name, std::string id, const SceneParameters& parameters, int frames) {
+PlannedRow row(std::string name, const std::string& id, const SceneParameters& parameters, int frames) {
   return {std::move(name), [=](Progress& progress) { return prepare(id, parameters, frames, progress); }};
 }
 

@@ -43,12 +43,12 @@ Scene create(const SceneParameters& parameters, Progress*) {
   add_fixed(scene.world, standing("paper", box_shape("paper", {thickness, paper.x, paper.y}), Vec3(0)));
   const ShapePointer bullet = bullet_shape();
   for (std::uint32_t i = 0; i < count; ++i) {
-    const Real step = fastest / static_cast<Real>(1u << (i % lanes));
+    const std::uint32_t lane = i % lanes, row = i / lanes;
+    const Real step = fastest / static_cast<Real>(1u << lane);
     // The paper stands halfway between two of its places.
     const Real begin = step == 0 ? reach : (std::floor(reach / std::abs(step)) + 0.5) * step;
     BodyMotion motion;
-    motion.position = {-begin, spacing * (i % lanes + 1) - paper.x / 2,
-                       spacing * (i / lanes + 1) - paper.y / 2};
+    motion.position = {-begin, spacing * (lane + 1) - paper.x / 2, spacing * (row + 1) - paper.y / 2};
     motion.velocity = {step / scene.dt, 0, 0};
     scene.world.add({"bullet " + std::to_string(i + 1), bullet, motion});
   }

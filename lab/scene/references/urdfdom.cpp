@@ -7,6 +7,7 @@
 #include <numbers>
 #include <urdf_model/model.h>
 #include <urdf_parser/urdf_parser.h>
+#include <utility>
 
 #include "core/error.h"
 #include "core/files/atomic_file.h"
@@ -69,7 +70,7 @@ bool is_file(const std::filesystem::path& path) {
 
 class UrdfReader {
  public:
-  UrdfReader(const std::filesystem::path& file, ChainMeshes meshes) : file_(file), meshes_(meshes) {}
+  UrdfReader(std::filesystem::path file, ChainMeshes meshes) : file_(std::move(file)), meshes_(meshes) {}
 
   ChainDescription read() {
     const urdf::ModelInterfaceSharedPtr model = parse();
@@ -90,7 +91,7 @@ class UrdfReader {
   urdf::ModelInterfaceSharedPtr parse() const {
     const std::string text = read_file(file_);
     const Messages messages;
-    const urdf::ModelInterfaceSharedPtr model = urdf::parseURDF(text);
+    urdf::ModelInterfaceSharedPtr model = urdf::parseURDF(text);
     if (!model || !model->root_link_) fail("", messages.reason());
     return model;
   }

@@ -1,6 +1,7 @@
 // Notes on the picture: the list of them, and the field beside a point where a text is typed.
 
 #include <algorithm>
+#include <imgui.h>
 #include <imgui_stdlib.h>
 #include <utility>
 

@@ -24,7 +24,7 @@ Mesh bevelled_cube(Real half_edge, Real bevel) {
   Mesh mesh;
   for (const Level& level : levels)
     for (const Vec2& corner : {Vec2(-1, -1), Vec2(1, -1), Vec2(1, 1), Vec2(-1, 1)})
-      mesh.vertices.push_back(Vec3f(Vec3(corner.x * level.half_width, corner.y * level.half_width, level.z)));
+      mesh.vertices.emplace_back(Vec3(corner.x * level.half_width, corner.y * level.half_width, level.z));
   const auto add_face = [&](std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d) {
     mesh.triangles.push_back({a, b, c}), mesh.triangles.push_back({a, c, d});
   };
