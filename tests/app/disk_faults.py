@@ -124,7 +124,8 @@ class Bench:
     def __init__(self, folder):
         self.disk, self.out = folder / "disk", folder / "out"
         self.disk.mkdir()
-        self.environment = {"PATH": os.environ["PATH"], "HOME": str(folder)}
+        kept = {name: os.environ[name] for name in ("PATH", "TSAN_OPTIONS") if name in os.environ}
+        self.environment = kept | {"HOME": str(folder)}
 
     def run(self, words):
         command = [str(word).replace("DISK", str(self.disk)).replace("OUT", str(self.out)) for word in words]

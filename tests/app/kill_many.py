@@ -93,8 +93,8 @@ class Victim:
     def __init__(self, name, command, folder):
         self.name, self.command, self.folder = name, command, folder / name
         self.folder.mkdir()
-        self.environment = {"PATH": os.environ["PATH"], "XDG_CACHE_HOME": str(self.folder),
-                            "MESA_SHADER_CACHE_DIR": str(folder / "mesa")}
+        kept = {name: os.environ[name] for name in ("PATH", "TSAN_OPTIONS") if name in os.environ}
+        self.environment = kept | {"XDG_CACHE_HOME": str(self.folder), "MESA_SHADER_CACHE_DIR": str(folder / "mesa")}
         self.left = collections.Counter()
         begin = time.monotonic()
         self.finish(1)
