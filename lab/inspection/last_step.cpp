@@ -7,19 +7,19 @@
 namespace collidoscope {
 namespace {
 
-BodyCourse course_by_law(const Bodies& bodies, BodyIndex body, const MotionLaw& law) {
+PastCourse course_by_law(const Bodies& bodies, BodyIndex body, const MotionLaw& law) {
   const Shape& shape = *bodies.shapes[body];
   const Sphere sphere = sphere_in_step(law, bodies.poses[body], shape.sphere());
   const Aabb box = box_in_step(law, approximate_box(shape.aabb(), bodies.poses[body]));
   return {body, box, {SweptSphere({Sweep(Pose()), 0, 1}, sphere.centre, sphere.radius)}, {}};
 }
 
-BodyCourse course_of(const Bodies& bodies, BodyIndex body) {
+PastCourse course_of(const Bodies& bodies, BodyIndex body) {
   if (const MotionLaw* const law = law_of(bodies, body)) return course_by_law(bodies, body, *law);
   const Sweep& sweep = bodies.sweeps[body];
   const Shape& shape = *bodies.shapes[body];
   const Sphere sphere = shape.sphere();
-  BodyCourse course{body, swept_box(sweep, shape.aabb(), sphere), {}, {}};
+  PastCourse course{body, swept_box(sweep, shape.aabb(), sphere), {}, {}};
   const int parts = parts_for_spheres(sweep, sweep);
   for (int part = 0; part < parts; ++part)
     course.spheres.push_back(sphere_in_part(sweep, sphere, part, parts));
@@ -58,13 +58,13 @@ std::optional<PairImpact> first_bounce(const Simulation& simulation) {
 
 }  // namespace
 
-std::vector<BodyCourse> courses_of(const World& world, std::span<const BodyIndex> bodies) {
-  std::vector<BodyCourse> courses;
+std::vector<PastCourse> courses_of(const World& world, std::span<const BodyIndex> bodies) {
+  std::vector<PastCourse> courses;
   if (!world.knows_last_step() || bodies.empty()) return courses;
   for (const BodyIndex body : bodies) courses.push_back(course_of(world.bodies(), body));
   for (int i = 0; i < poses_of_course; ++i) {
     const World within = world.at(static_cast<Real>(i) / (poses_of_course - 1));
-    for (BodyCourse& course : courses) course.poses.push_back(within.motion().poses[course.body]);
+    for (PastCourse& course : courses) course.poses.push_back(within.motion().poses[course.body]);
   }
   return courses;
 }

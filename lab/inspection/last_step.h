@@ -14,7 +14,7 @@
 namespace collidoscope {
 
 /// How a body moved during the last step. Box and spheres are what swept detection compares.
-struct BodyCourse {
+struct PastCourse {
   BodyIndex body = 0;
   Aabb box;                          // around the whole step
   std::vector<SweptSphere> spheres;  // one for each part of the step in which the body turns little
@@ -25,7 +25,7 @@ struct BodyCourse {
 constexpr int poses_of_course = 9;
 
 /// In the order of `bodies`; empty where the last step is not known.
-std::vector<BodyCourse> courses_of(const World& world, std::span<const BodyIndex> bodies);
+std::vector<PastCourse> courses_of(const World& world, std::span<const BodyIndex> bodies);
 
 /// A pair that touched during the last step, which began apart.
 struct PairImpact {

@@ -32,7 +32,7 @@ void add_swept_sphere(Overlay& overlay, const SweptSphere& swept, const glm::vec
 }
 
 /// The later, the stronger.
-void add_poses(Overlay& overlay, const Snapshot& snapshot, const BodyCourse& course, const Palette& palette) {
+void add_poses(Overlay& overlay, const Snapshot& snapshot, const PastCourse& course, const Palette& palette) {
   if (!includes(snapshot.prepared, ShapeData::hull)) return;
   const ConvexHull& hull = drawn_hull(snapshot.shape(course.body));
   const auto last = static_cast<float>(course.poses.size() - 1);
@@ -64,7 +64,7 @@ void add_contact_point(Overlay& overlay, const Contact& contact, Real normal, co
 
 void add_courses(Overlay& overlay, const Snapshot& snapshot, const Palette& palette) {
   const glm::vec4 box(palette.aabb, volume_opacity), swept(palette.sphere, volume_opacity);
-  for (const BodyCourse& course : snapshot.courses) {
+  for (const PastCourse& course : snapshot.courses) {
     if (course.body >= snapshot.poses.size()) continue;
     overlay.box(course.box, box);
     for (const SweptSphere& sphere : course.spheres) add_swept_sphere(overlay, sphere, swept);

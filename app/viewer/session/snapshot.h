@@ -57,7 +57,7 @@ struct Snapshot {
       representations;                            // its answers by what stands for the bodies, if requested
   std::optional<PairImpact> impact;               // when it touched in the last step, if it did
   std::vector<PairContactPoints> contact_points;  // if requested
-  std::vector<BodyCourse> courses;                // of the requested bodies, through the last step
+  std::vector<PastCourse> courses;                // of the requested bodies, through the last step
   std::optional<ComparedTimes> impact_times;      // by all methods, if requested
   std::optional<ProbeAnswer> probe;               // if requested
   StepTracePointer trace;                         // null unless requested and traced

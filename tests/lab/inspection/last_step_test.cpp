@@ -104,7 +104,7 @@ TEST(LastStepInspection, CoursesHoldTheirBodies) {
   const Simulation simulation = after_one_step(create_scene("polytopes", parameters));
   std::vector<BodyIndex> bodies(simulation.world().size());
   for (BodyIndex body = 0; body < bodies.size(); ++body) bodies[body] = body;
-  for (const BodyCourse& course : courses_of(simulation.world(), bodies)) {
+  for (const PastCourse& course : courses_of(simulation.world(), bodies)) {
     ASSERT_EQ(course.poses.size(), static_cast<std::size_t>(poses_of_course));
     for (const Pose& pose : course.poses)
       for (const Vec3f& vertex : simulation.world().shape(course.body)->mesh().vertices) {

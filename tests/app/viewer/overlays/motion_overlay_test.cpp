@@ -62,7 +62,7 @@ TEST(MotionOverlay, ACourseHasABoxSpheresAndPoses) {
   const Simulation simulation = boxes(Vec3(1), Vec3(0, 0, 1), "gjk");
   Snapshot snapshot = take_snapshot(simulation, describe(simulation.scene()));
   snapshot.prepared = ShapeData::hull;
-  BodyCourse course;
+  PastCourse course;
   course.body = 0, course.box = {Vec3(-2), Vec3(2)};
   course.spheres.emplace_back();
   course.spheres.back().begin = Vec3(0), course.spheres.back().end = Vec3(1, 0, 0);
