@@ -6,36 +6,46 @@
 
 template <class Tag>
 struct LaneVector {
-  using Numbers = hn::Vec<Tag>;
-  Numbers x, y, z;
-
-  friend HWY_INLINE LaneVector operator+(const LaneVector& a, const LaneVector& b) {
-    return {hn::Add(a.x, b.x), hn::Add(a.y, b.y), hn::Add(a.z, b.z)};
-  }
-  friend HWY_INLINE LaneVector operator-(const LaneVector& a, const LaneVector& b) {
-    return {hn::Sub(a.x, b.x), hn::Sub(a.y, b.y), hn::Sub(a.z, b.z)};
-  }
-  friend HWY_INLINE LaneVector operator-(const LaneVector& a) {
-    return {hn::Neg(a.x), hn::Neg(a.y), hn::Neg(a.z)};
-  }
-  friend HWY_INLINE LaneVector operator*(const LaneVector& a, Numbers factor) {
-    return {hn::Mul(a.x, factor), hn::Mul(a.y, factor), hn::Mul(a.z, factor)};
-  }
-  friend HWY_INLINE Numbers dot(const LaneVector& a, const LaneVector& b) {
-    return hn::Add(hn::Add(hn::Mul(a.x, b.x), hn::Mul(a.y, b.y)), hn::Mul(a.z, b.z));
-  }
-  friend HWY_INLINE LaneVector cross(const LaneVector& a, const LaneVector& b) {
-    return {hn::Sub(hn::Mul(a.y, b.z), hn::Mul(a.z, b.y)), hn::Sub(hn::Mul(a.z, b.x), hn::Mul(a.x, b.z)),
-            hn::Sub(hn::Mul(a.x, b.y), hn::Mul(a.y, b.x))};
-  }
-  friend HWY_INLINE Numbers sum_of_coordinates(const LaneVector& a) {
-    return hn::Add(hn::Add(hn::Abs(a.x), hn::Abs(a.y)), hn::Abs(a.z));
-  }
-  friend HWY_INLINE LaneVector choose(hn::Mask<Tag> mask, const LaneVector& yes, const LaneVector& no) {
-    return {hn::IfThenElse(mask, yes.x, no.x), hn::IfThenElse(mask, yes.y, no.y),
-            hn::IfThenElse(mask, yes.z, no.z)};
-  }
+  hn::Vec<Tag> x, y, z;
 };
+
+// No friends of LaneVector: to gcc 12, a friend that is defined in a template belongs to no instruction set.
+// It is called with registers that it does not take, unless it is inlined, as it is not without optimisation.
+
+template <class Tag>
+HWY_INLINE LaneVector<Tag> operator+(const LaneVector<Tag>& a, const LaneVector<Tag>& b) {
+  return {hn::Add(a.x, b.x), hn::Add(a.y, b.y), hn::Add(a.z, b.z)};
+}
+template <class Tag>
+HWY_INLINE LaneVector<Tag> operator-(const LaneVector<Tag>& a, const LaneVector<Tag>& b) {
+  return {hn::Sub(a.x, b.x), hn::Sub(a.y, b.y), hn::Sub(a.z, b.z)};
+}
+template <class Tag>
+HWY_INLINE LaneVector<Tag> operator-(const LaneVector<Tag>& a) {
+  return {hn::Neg(a.x), hn::Neg(a.y), hn::Neg(a.z)};
+}
+template <class Tag>
+HWY_INLINE LaneVector<Tag> operator*(const LaneVector<Tag>& a, hn::Vec<Tag> factor) {
+  return {hn::Mul(a.x, factor), hn::Mul(a.y, factor), hn::Mul(a.z, factor)};
+}
+template <class Tag>
+HWY_INLINE hn::Vec<Tag> dot(const LaneVector<Tag>& a, const LaneVector<Tag>& b) {
+  return hn::Add(hn::Add(hn::Mul(a.x, b.x), hn::Mul(a.y, b.y)), hn::Mul(a.z, b.z));
+}
+template <class Tag>
+HWY_INLINE LaneVector<Tag> cross(const LaneVector<Tag>& a, const LaneVector<Tag>& b) {
+  return {hn::Sub(hn::Mul(a.y, b.z), hn::Mul(a.z, b.y)), hn::Sub(hn::Mul(a.z, b.x), hn::Mul(a.x, b.z)),
+          hn::Sub(hn::Mul(a.x, b.y), hn::Mul(a.y, b.x))};
+}
+template <class Tag>
+HWY_INLINE hn::Vec<Tag> sum_of_coordinates(const LaneVector<Tag>& a) {
+  return hn::Add(hn::Add(hn::Abs(a.x), hn::Abs(a.y)), hn::Abs(a.z));
+}
+template <class Tag>
+HWY_INLINE LaneVector<Tag> choose(hn::Mask<Tag> mask, const LaneVector<Tag>& yes, const LaneVector<Tag>& no) {
+  return {hn::IfThenElse(mask, yes.x, no.x), hn::IfThenElse(mask, yes.y, no.y),
+          hn::IfThenElse(mask, yes.z, no.z)};
+}
 
 /// The vector of the first three of four numbers.
 template <class Tag>
