@@ -129,8 +129,11 @@ HWY_INLINE Transposed<Tag> load_transposed_floats(Tag tag, const Address& addres
   }
 #endif
   HWY_ALIGN Real columns[4][HWY_MAX_BYTES / sizeof(Real)];
-  for (std::size_t lane = 0; lane < hn::Lanes(tag); ++lane)
-    for (std::size_t i = 0; i < 4; ++i) columns[i][lane] = address_of(lane)[i];
+  for (std::size_t lane = 0; lane < hn::Lanes(tag); ++lane) {
+    const auto* const numbers = address_of(lane);  // not in a loop, at which gcc 12 crashes at -O2
+    columns[0][lane] = numbers[0], columns[1][lane] = numbers[1];
+    columns[2][lane] = numbers[2], columns[3][lane] = numbers[3];
+  }
   return {{hn::Load(tag, columns[0]), hn::Load(tag, columns[1]), hn::Load(tag, columns[2]),
            hn::Load(tag, columns[3])}};
 }
