@@ -100,13 +100,6 @@ class Round:
         self._log.seek(0)
         return '\n'.join([' '.join(self._command), 'did:', *self.done[-60:], 'said:', self._log.read()[-4000:]])
 
-    def memory(self):
-        """Resident, MB."""
-        for line in pathlib.Path(f'/proc/{self._program.pid}/status').read_text().splitlines():
-            if line.startswith('VmRSS'):
-                return int(line.split()[1]) // 1024
-        return 0
-
     def _side(self):
         """Mostly that of a window, now and then of the extremes."""
         usual = self._random.random() < 0.8
@@ -180,7 +173,7 @@ class Round:
 
 def play(program, seconds, seed, largest):
     end = time.monotonic() + seconds
-    rounds = actions = most_memory = 0
+    rounds = actions = 0
     with Screen(largest) as screen:
         while time.monotonic() < end:
             with Round(screen, program, seed, largest) as game:
