@@ -465,7 +465,7 @@ void StateExport::write(const Shown& shown) {
   if (session.snapshot) add_snapshot(state, shown);
   std::string text = dump(state, 1) + "\n";
   if (text == last_) return;
-  write_file_atomically(file_, text);
+  write_file_atomically(file_, text, Durability::for_readers_now);  // pictures do not wait for the disk
   last_ = std::move(text);
 }
 

@@ -161,8 +161,8 @@ void AtomicFile::give_name() {
   }
 }
 
-void AtomicFile::finish() {
-  settle();
+void AtomicFile::finish(Durability durability) {
+  durability == Durability::for_readers_now ? flush() : settle();
   if (in_place_) return;
   if (temporary_.empty()) give_name();
   const int closed = ::close(std::exchange(descriptor_, -1));
@@ -172,10 +172,11 @@ void AtomicFile::finish() {
   temporary_.clear();
 }
 
-void write_file_atomically(const std::filesystem::path& path, std::string_view contents) {
+void write_file_atomically(const std::filesystem::path& path, std::string_view contents,
+                           Durability durability) {
   AtomicFile file(path);
   file.write(contents);
-  file.finish();
+  file.finish(durability);
 }
 
 void write_files_atomically(std::initializer_list<FileContents> files) {

@@ -7,6 +7,10 @@
 
 namespace collidoscope {
 
+/// A file in its place is whole for every reader. After a power cut it is so only if it was on the disk,
+/// which takes milliseconds, and seconds where the disk is busy.
+enum class Durability { outlasts_a_power_cut, for_readers_now };
+
 /// A file that is written piece by piece, and is there as a whole or not at all: a temporary file beside it,
 /// without a name where the file system has such files, then a rename. An earlier file of that name stays
 /// intact unless finish() returns, and its permissions stay then, too; new files have those of the user's
@@ -23,7 +27,7 @@ class AtomicFile {
   /// What was written is on the disk: finish() has but to name it.
   void settle();
   /// Puts the file in its place. Nothing can be written any more.
-  void finish();
+  void finish(Durability durability = Durability::outlasts_a_power_cut);
 
  private:
   void flush();
@@ -37,7 +41,8 @@ class AtomicFile {
 };
 
 /// An AtomicFile in one piece.
-void write_file_atomically(const std::filesystem::path& path, std::string_view contents);
+void write_file_atomically(const std::filesystem::path& path, std::string_view contents,
+                           Durability durability = Durability::outlasts_a_power_cut);
 
 /// Files that belong together: none is put in its place before all are on the disk.
 struct FileContents {

@@ -119,6 +119,15 @@ TEST_F(AtomicFileTest, IsGoneWhenItsProcessIsKilled) {
             has_files_without_names(folder_) ? 1 : 2);
 }
 
+TEST_F(AtomicFileTest, IsWholeForReadersBeforeItIsOnTheDisk) {
+  const fs::path path = folder_ / "a.txt";
+  write_file_atomically(path, "first", Durability::for_readers_now);
+  EXPECT_EQ(contents(path), "first");
+  write_file_atomically(path, "second", Durability::for_readers_now);
+  EXPECT_EQ(contents(path), "second");
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()), 1);
+}
+
 mode_t mode_of(const fs::path& path) {
   struct stat status {};
   EXPECT_EQ(::stat(path.c_str(), &status), 0);
