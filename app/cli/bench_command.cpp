@@ -162,7 +162,10 @@ void run(BenchSettings options, int& exit_code) {
     throw InputError("", "--merge", "needs --out, a folder for what comes out");
   options.precision.width = options.percent / 100;
   if (!options.fixed) options.tables.effort.precision = options.precision;
-  if (!is_pair(options)) app::tell_unused_options(options.run);
+  if (!is_pair(options)) {
+    options.run.scene = options.subjects.front();
+    app::tell_unused_options(options.run);
+  }
   const experiments::Experiment bench = is_pair(options) ? pair_bench(options) : scene_bench(options);
   const std::array tables = {&bench};
   const bool complete = make_tables(options.tables, tables,

@@ -2,14 +2,11 @@
 
 #include <CLI/CLI.hpp>
 
+#include "common/program.h"
+
 namespace collidoscope::cli {
 
-/// Exit codes of every command.
-enum ExitCode : int {
-  done = 0,
-  failed = 1,  // the job failed, or a check did not hold
-  usage = 2,   // wrong usage or unreadable input
-};
+using app::done, app::failed, app::usage;  // exit codes
 
 // Each adds its sub-command, whose callback does the job and sets `exit_code`; errors are thrown (InputError,
 // JobError).

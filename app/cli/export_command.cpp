@@ -8,6 +8,7 @@
 #include "cli/inspected_frame.h"
 #include "common/coming_frames.h"
 #include "common/interrupt.h"
+#include "common/memory_limit.h"
 #include "common/number_checks.h"
 #include "common/progress_line.h"
 #include "core/error.h"
@@ -25,9 +26,20 @@ struct ExportSettings {
   std::string pair, html;
 };
 
+/// More would fill the memory, and no browser would play them.
+constexpr std::uint64_t most_poses = 20'000'000;
+
+void expect_a_page_for(const Simulation& simulation, std::optional<std::uint64_t> frames) {
+  const std::size_t bodies = simulation.world().size();
+  if (!frames || bodies == 0 || *frames <= most_poses / bodies) return;
+  throw InputError("", "--frames " + std::to_string(*frames),
+                   "a page holds " + std::to_string(most_poses / bodies) + " frames of " +
+                       plural(bodies, "body", "bodies") + ", no more");
+}
+
 /// The frames from the first, or those before Ctrl-C.
-RecordedRun record(Simulation& simulation, const app::ComingFrames& frames) {
-  const app::InterruptFlag interrupt;
+RecordedRun record(Simulation& simulation, const app::ComingFrames& frames,
+                   const app::InterruptFlag& interrupt) {
   app::ProgressLine progress;
   RecordedRun run(simulation);
   simulation.detect();
@@ -40,13 +52,22 @@ RecordedRun record(Simulation& simulation, const app::ComingFrames& frames) {
   return run;
 }
 
-void export_run(const ExportSettings& options) {
+void export_run(const ExportSettings& options, int& exit_code) {
   Simulation simulation = prepare_inspection(options.run);
+  expect_a_page_for(simulation, options.frames);
+  expect_writable(options.html);
   const app::ComingFrames frames(simulation, options.frames);
-  const RecordedRun run = record(simulation, frames);
+  const app::InterruptFlag interrupt;
+  const RecordedRun run =
+      app::within_memory(app::text_of(options.run) + " with " + plural(options.frames.value_or(0), "frame"),
+                         [&] { return record(simulation, frames, interrupt); });
   write_file_atomically(options.html, hand_out(run));
   std::cout << options.html << ": " << plural(run.frames(), "frame") << " of " << simulation.scene().id
             << '\n';
+  if (!interrupt.raised()) return;
+  std::cerr << "collide: interrupted after " << frames.progress(run.frames() - 1)
+            << ", which the page plays\n";
+  exit_code = failed;
 }
 
 void export_steps(const ExportSettings& options, int& exit_code) {
@@ -86,7 +107,7 @@ void add_export_command(CLI::App& app, int& exit_code) {
   app::add_scene_options(*command, options->run);
   app::add_pipeline_options(*command, options->run);
   command->callback([options, &exit_code] {
-    options->pair.empty() ? export_run(*options) : export_steps(*options, exit_code);
+    options->pair.empty() ? export_run(*options, exit_code) : export_steps(*options, exit_code);
   });
 }
 

@@ -1,27 +1,20 @@
 // `collide`: the command line. Results go to stdout; progress, warnings and errors to stderr.
 
 #include <csignal>
-#include <cstdio>
-#include <exception>
 #include <iostream>
-#include <new>
 #include <string>
 #include <string_view>
 
 #include "cli/commands.h"
 #include "common/document_options.h"
-#include "common/standard_output.h"
+#include "common/given_values.h"
+#include "common/program.h"
 #include "core/error.h"
 #include "narrow/foreign/foreign_algorithm.h"
 #include "report/build_info.h"
 
 namespace collidoscope::cli {
 namespace {
-
-/// CLI11 prints help and version to stdout and errors to stderr; wrong usage is ours to number.
-int parse_failure(const CLI::App& app, const CLI::ParseError& error) {
-  return app.exit(error) == 0 ? done : usage;
-}
 
 /// CLI11 would say no more than that a subcommand is required.
 void refuse_unknown_command(CLI::App& app, std::string_view command) {
@@ -55,32 +48,15 @@ int run(int argc, char** argv) {
   add_experiment_command(app, exit_code);
   add_export_command(app, exit_code);
   app::add_document_options(app, build_info().version);
+  app::refuse_empty_values(app);
   if (argc > 1 && argv[1][0] != '-') refuse_unknown_command(app, argv[1]);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    return parse_failure(app, error);
+    return app.exit(error) == 0 ? done : usage;
   }
   finish_foreign_algorithms();
   return exit_code;
-}
-
-int guarded_run(int argc, char** argv) {
-  try {
-    return run(argc, argv);
-  } catch (const InputError& error) {
-    std::cerr << "collide: " << error.what() << '\n';
-    return usage;
-  } catch (const Cancelled&) {
-    std::cerr << "collide: interrupted before there was anything to keep\n";
-    return failed;
-  } catch (const std::bad_alloc&) {
-    std::cerr << "collide: not enough memory for this\n";
-    return failed;
-  } catch (const std::exception& error) {
-    std::cerr << "collide: " << error.what() << '\n';
-    return failed;
-  }
 }
 
 }  // namespace
@@ -90,7 +66,5 @@ int main(int argc, char** argv) {
   // A reader that has seen enough (`collide list | head -1`) ends us quietly, as it ends any filter.
   std::signal(SIGPIPE, SIG_DFL);
   std::ios::sync_with_stdio(false);
-  using namespace collidoscope::cli;
-  const int exit_code = guarded_run(argc, argv);
-  return collidoscope::app::results_arrived("collide") || exit_code != done ? exit_code : failed;
+  return collidoscope::app::run_program("collide", [&] { return collidoscope::cli::run(argc, argv); });
 }

@@ -221,20 +221,24 @@ void add_octree_command(CLI::App& app, int& exit_code) {
       "Black: voxels that meet faces, or the solid inside, too");
   command->add_option("--compact", options->scans,
                       "Replace black cubes by fewer, choosing the best of N scans");
-  command->add_option(
+  CLI::Option* const move = command->add_option(
       "--move", options->motions,
       "Motions, a line each: 12 numbers (matrix, translation) or 7 (position, quaternion); - for "
       "standard input");
-  command->add_option("--method", options->methods, "Methods that move the octree")->delimiter(',');
+  command->add_option("--method", options->methods, "Methods that move the octree")
+      ->delimiter(',')
+      ->needs(move);
   app::add_named_choice(
       *command, "--rule", options->rule,
       std::map<std::string, VoxelRule>{{"centre", VoxelRule::centre}, {"any-part", VoxelRule::any_part}},
-      "Black after a motion: voxels whose centre is in a cube, or any part");
+      "Black after a motion: voxels whose centre is in a cube, or any part")
+      ->needs(move);
   command
       ->add_option(
           "--threads", options->threads,
           "Threads that move the octree; several numbers: each in turn, with its speed-up over the first")
       ->delimiter(',')
+      ->needs(move)
       ->transform(app::whole_number(1, 256));
   command->add_option("-o,--output", options->output, "STL file for the cubes, those after the last motion");
   command->add_flag("--json", options->json, "Everything as JSON");

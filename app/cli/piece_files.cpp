@@ -100,10 +100,10 @@ void move_pieces(const fs::path& from, const fs::path& folder, std::size_t count
   for (std::size_t i = 0; i < count; ++i) pieces.push_back(i);
   write_file_atomically(folder / partial_name, dump(list_of(pieces)) + "\n");
   remove_file(folder / description_name);
-  for (std::size_t i = 0; i < count; ++i) move_file(from / piece_name(i), folder / piece_name(i));
+  for (std::size_t i = 0; i < count; ++i) put_in_place(from / piece_name(i), folder / piece_name(i));
   for (const std::size_t index : pieces)
     if (index >= count) remove_file(folder / piece_name(index));
-  move_file(from / description_name, folder / description_name);
+  put_in_place(from / description_name, folder / description_name);
   remove_file(folder / partial_name);
 }
 

@@ -25,10 +25,9 @@ struct RunSettings {
   std::string report_file, csv_file;
 };
 
-/// Runs until the last frame or Ctrl-C; what is complete is kept either way.
-RunReport run_frames(Simulation& simulation, const app::ComingFrames& frames,
-                     const app::InterruptFlag& interrupt) {
-  RunReport report;
+/// Runs until the last frame or Ctrl-C, and adds each frame to the report.
+void run_frames(Simulation& simulation, const app::ComingFrames& frames, const app::InterruptFlag& interrupt,
+                RunReport& report) {
   app::ProgressLine progress;
   while (frames.next(report.frames().size(), interrupt)) {
     if (report.frames().empty() && frames.begins_as_it_stands())
@@ -39,12 +38,25 @@ RunReport run_frames(Simulation& simulation, const app::ComingFrames& frames,
     std::cerr << wrong_verdicts(simulation.pipeline(), simulation.world());
     progress.show(frames.share(report.frames().size()), simulation.scene().id);
   }
-  return report;
 }
 
 void write_outputs(const RunSettings& options, const RunReport& report, const Simulation& simulation) {
   if (!options.report_file.empty()) save_json(report, simulation, options.report_file);
   if (!options.csv_file.empty()) save_csv(report, options.csv_file);
+}
+
+/// As run_frames(). What is complete is written, whatever ends the run.
+RunReport run_and_report(const RunSettings& options, Simulation& simulation, const app::ComingFrames& frames,
+                         const app::InterruptFlag& interrupt) {
+  RunReport report;
+  try {
+    run_frames(simulation, frames, interrupt, report);
+  } catch (const std::exception&) {
+    if (!report.frames().empty()) write_outputs(options, report, simulation);
+    throw;
+  }
+  write_outputs(options, report, simulation);
+  return report;
 }
 
 Simulation prepare(const RunSettings& options) {
@@ -58,15 +70,14 @@ Simulation prepare(const RunSettings& options) {
 }
 
 void run(const RunSettings& options, int& exit_code) {
-  const app::InterruptFlag interrupt;
   Simulation simulation = prepare(options);
   for (const std::string& file : {options.report_file, options.csv_file}) expect_writable(file);
   const PipelineConfig& config = simulation.pipeline().config();
   const app::ComingFrames frames(simulation, options.frames);
-  const RunReport report = run_frames(simulation, frames, interrupt);
+  const app::InterruptFlag interrupt;
+  const RunReport report = run_and_report(options, simulation, frames, interrupt);
   if (const std::string note = frames.note(report.frames().size()); !note.empty())
     std::cerr << "collide: " << note << '\n';
-  write_outputs(options, report, simulation);
 
   std::cout << simulation.scene().id << ": " << plural(simulation.world().size(), "body", "bodies") << ", "
             << plural(report.frames().size(), "frame") << ", " << to_string(config.broad) << " / "

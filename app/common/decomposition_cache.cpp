@@ -146,6 +146,9 @@ std::optional<std::vector<ConvexPiece>> load(const std::filesystem::path& path, 
 /// Pieces that are not kept are computed once more by the next run.
 void store(const std::filesystem::path& path, const Key& key, const std::vector<ConvexPiece>& pieces) {
   try {
+    std::error_code error;
+    if (std::filesystem::exists(path, error) && !std::filesystem::is_regular_file(path, error))
+      throw JobError(display_name(path) + ": is no file");
     create_folder(path.parent_path());
     write_file_atomically(path, to_bytes(key, pieces));
   } catch (const JobError& error) {

@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <vector>
 
+#include "common/interrupt.h"
 #include "foreign/plugin_algorithm.h"
 #include "foreign/process_algorithm.h"
 
@@ -22,7 +23,7 @@ void add_plugin_option(CLI::App& command) {
 }
 
 void accept_command(const std::string& narrow) {
-  if (is_command(narrow)) add_command(narrow);
+  if (is_command(narrow)) add_command(narrow, {.is_given_up = interrupted});
 }
 
 }  // namespace collidoscope::app

@@ -1,33 +1,77 @@
 #include "common/interrupt.h"
 
+#include <array>
+#include <atomic>
 #include <csignal>
+#include <cstdint>
+#include <ctime>
+#include <string>
+#include <string_view>
+#include <unistd.h>
 
 namespace collidoscope::app {
 namespace {
 
-// A signal handler can reach nothing but a global.
+// A signal handler can reach nothing but globals, and call next to nothing.
 volatile std::sig_atomic_t signalled = 0;
+std::atomic<std::int64_t> signalled_at = 0;  // ms
+std::array<char, 128> last_words{};
+std::size_t last_words_size = 0;
 
-int living = 0;  // flags, of the main thread
+constexpr std::array signals = {SIGINT, SIGTERM, SIGHUP};
 
-constexpr int signals[] = {SIGINT, SIGTERM, SIGHUP};
+int living = 0;                                         // flags, of the main thread
+std::array<struct sigaction, signals.size()> before{};  // the first of them
 
+std::int64_t milliseconds_now() {
+  timespec now{};
+  ::clock_gettime(CLOCK_MONOTONIC, &now);
+  return now.tv_sec * std::int64_t{1000} + now.tv_nsec / 1'000'000;
+}
+
+/// `timeout` signals a process and then its group: what comes twice at once was asked once.
 void note_signal(int signal) {
-  signalled = 1;
-  std::signal(signal, SIG_DFL);
+  constexpr std::int64_t at_once = 300;
+  const std::int64_t now = milliseconds_now();
+  if (signalled == 0) {
+    signalled_at = now;
+    signalled = 1;
+  } else if (now - signalled_at > at_once) {
+    std::signal(signal, SIG_DFL);
+    std::raise(signal);
+  }
+}
+
+void leave(int) {
+  // Nobody is left to be told that stderr is closed.
+  [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, last_words.data(), last_words_size);
+  ::_exit(1);
+}
+
+/// Returns what was done before. Whoever ignores a signal, as nohup does, is not asked again. Without
+/// SA_RESTART, so that nothing goes on waiting.
+struct sigaction answer(int signal, void (*handler)(int)) {
+  struct sigaction earlier {
+  }, action{};
+  action.sa_handler = handler;
+  ::sigemptyset(&action.sa_mask);
+  ::sigaction(signal, nullptr, &earlier);
+  const bool is_ignored = signal == SIGHUP && earlier.sa_handler == SIG_IGN;
+  if (!is_ignored) ::sigaction(signal, &action, nullptr);
+  return earlier;
 }
 
 }  // namespace
 
 InterruptFlag::InterruptFlag() {
   if (living++ > 0) return;
-  signalled = 0;
-  for (const int signal : signals) std::signal(signal, note_signal);
+  if (last_words_size == 0) signalled = 0;  // a program that was told to end is told so for good
+  for (std::size_t i = 0; i < signals.size(); ++i) before[i] = answer(signals[i], note_signal);
 }
 
 InterruptFlag::~InterruptFlag() {
   if (--living > 0) return;
-  for (const int signal : signals) std::signal(signal, SIG_DFL);
+  for (std::size_t i = 0; i < signals.size(); ++i) ::sigaction(signals[i], &before[i], nullptr);
 }
 
 bool InterruptFlag::raised() const {
@@ -36,6 +80,12 @@ bool InterruptFlag::raised() const {
 
 bool interrupted() {
   return signalled != 0;
+}
+
+void leave_at_signals(const char* program) {
+  const std::string words = std::string(program) + ": interrupted before there was anything to keep\n";
+  last_words_size = std::string_view(words).copy(last_words.data(), last_words.size());
+  for (const int signal : signals) answer(signal, leave);
 }
 
 }  // namespace collidoscope::app

@@ -1,6 +1,7 @@
 #include "common/number_checks.h"
 
 #include <charconv>
+#include <cmath>
 #include <cstdio>
 #include <optional>
 #include <string>
@@ -19,10 +20,16 @@ std::optional<Number> parsed(std::string_view text) {
   return error == std::errc() && whole_text ? std::optional(value) : std::nullopt;
 }
 
+/// As people write it: 1000000, 0.05, 1e-9.
 std::string as_written(Real value) {
+  constexpr Real most_digits = 1e15;
   char text[32];
-  std::snprintf(text, sizeof(text), "%g", value);
-  return text;
+  const bool is_whole = value == std::floor(value) && std::abs(value) < most_digits;
+  std::snprintf(text, sizeof(text), is_whole ? "%.0f" : "%g", value);
+  const std::string written = text;
+  const std::size_t e = written.find('e');
+  if (e == std::string::npos) return written;
+  return written.substr(0, e + 1) + std::to_string(std::stoi(written.substr(e + 1)));
 }
 
 template <class Number>

@@ -5,6 +5,7 @@
 #include <iostream>
 
 #include "common/arrangement_options.h"
+#include "common/checked_option.h"
 #include "common/decomposition_cache.h"
 #include "common/foreign_options.h"
 #include "common/memory_limit.h"
@@ -12,6 +13,7 @@
 #include "core/error.h"
 #include "core/input_text.h"
 #include "core/plural.h"
+#include "dynamics/response.h"
 #include "narrow/narrow_choice.h"
 
 namespace collidoscope::app {
@@ -65,6 +67,11 @@ void add_motion_options(CLI::App& command, RunOptions& options) {
   });
 }
 
+void expect_narrow(const std::string& text) {
+  accept_command(text);
+  narrow_choice(text);
+}
+
 }  // namespace
 
 void add_scene_options(CLI::App& command, RunOptions& options) {
@@ -100,12 +107,14 @@ void add_scene_options(CLI::App& command, RunOptions& options) {
 }
 
 void add_pipeline_options(CLI::App& command, RunOptions& options) {
-  command.add_option("--broad", options.broad,
-                     "Broad phase, an id of `collide list`, with parameters uniform-grid:cell-size=0.5");
-  command.add_option("--mid", options.mid, "Mid phase, an id or a chain such as sphere+obb");
-  command.add_option("--narrow", options.narrow, "Narrow phase, an id of `collide list`, or exec:COMMAND")
-      ->each(accept_command);
-  add_plugin_option(command);
+  add_plugin_option(command);  // whose algorithms are known to the options behind it
+  add_checked_option(command, "--broad", options.broad,
+                     "Broad phase, an id of `collide list`, with parameters uniform-grid:cell-size=0.5",
+                     [](const std::string& text) { broad_choice(text); });
+  add_checked_option(command, "--mid", options.mid, "Mid phase, an id or a chain such as sphere+obb",
+                     [](const std::string& text) { mid_chain(text); });
+  add_checked_option(command, "--narrow", options.narrow,
+                     "Narrow phase, an id of `collide list`, or exec:COMMAND", expect_narrow);
   add_support_option(command, options.support);
   command.add_option("--threads", options.threads, "Threads for detection")
       ->transform(whole_number(1, most_threads))
@@ -131,8 +140,9 @@ void add_certify_option(CLI::App& command, bool& certify) {
 }
 
 void add_support_option(CLI::App& command, std::optional<std::string>& support) {
-  command.add_option("--support", support,
-                     "Support search, an id of `collide list`, for every narrow phase that names none");
+  add_checked_option(command, "--support", support,
+                     "Support search, an id of `collide list`, for every narrow phase that names none",
+                     [](const std::string& text) { support_algorithm(text); });
 }
 
 NarrowChoice with_support(const std::string& narrow, const std::optional<std::string>& support) {
@@ -171,6 +181,22 @@ void tell_unused_options(const RunOptions& options) {
             << '\n';
 }
 
+namespace {
+
+/// Forces and materials matter to bodies with masses.
+void tell_unused_physics(const PhysicsChoice& given, const Scene& scene) {
+  if (response_algorithm(scene.response).has_masses) return;
+  std::vector<std::string_view> unused;
+  if (given.gravity) unused.emplace_back("--gravity");
+  if (given.restitution) unused.emplace_back("--restitution");
+  if (given.friction) unused.emplace_back("--friction");
+  if (!unused.empty())
+    std::cerr << "warning: " << joined(unused) << ": without effect under --response " << scene.response
+              << '\n';
+}
+
+}  // namespace
+
 Scene open_scene(const RunOptions& options, Progress* progress) {
   Scene scene = within_memory(text_of(options),
                               [&] { return create_scene(options.scene, options.parameters, progress); });
@@ -183,6 +209,7 @@ Scene open_typed_scene(const RunOptions& options, Progress* progress) {
   expect_shapes(scene.world, options.parameters.deformations);
   if (scene.unarranged) expect_bodies(*scene.unarranged, options.parameters.arrangement);
   expect_joints(scene.world, options.parameters.joints);
+  tell_unused_physics(options.parameters.physics, scene);
   if (options.parameters.follow && !scene.trajectory)
     throw InputError("", "--follow", "the scene has no recorded motion; --poses FILE names one");
   return scene;

@@ -2,22 +2,18 @@
 // makes what assets/stl holds.
 
 #include <CLI/CLI.hpp>
-#include <exception>
 #include <filesystem>
 #include <iostream>
 #include <string>
 #include <vector>
 
-#include "common/standard_output.h"
-#include "core/error.h"
+#include "common/program.h"
 #include "core/files/atomic_file.h"
 #include "geometry/mesh/stl.h"
 #include "modelling/models.h"
 
 namespace collidoscope::meshes {
 namespace {
-
-enum ExitCode : int { done = 0, failed = 1, usage = 2 };
 
 struct Options {
   std::filesystem::path folder = "assets/stl";
@@ -59,31 +55,22 @@ void write(const Options& options) {
 }
 
 int run(int argc, char** argv) {
-  CLI::App app("Writes the meshes that Collidoscope makes itself as binary STL", "collidoscope-meshes");
+  CLI::App command("Writes the meshes that Collidoscope makes itself as binary STL", "collidoscope-meshes");
   Options options;
-  add_options(app, options);
+  add_options(command, options);
   try {
-    app.parse(argc, argv);
+    command.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? done : usage;
+    return command.exit(error) == 0 ? app::done : app::usage;
   }
-  try {
-    write(options);
-    return done;
-  } catch (const InputError& error) {
-    std::cerr << "collidoscope-meshes: " << error.what() << '\n';
-    return usage;
-  } catch (const std::exception& error) {
-    std::cerr << "collidoscope-meshes: " << error.what() << '\n';
-    return failed;
-  }
+  write(options);
+  return app::done;
 }
 
 }  // namespace
 }  // namespace collidoscope::meshes
 
 int main(int argc, char** argv) {
-  using namespace collidoscope::meshes;
-  const int exit_code = run(argc, argv);
-  return collidoscope::app::results_arrived("collidoscope-meshes") || exit_code != done ? exit_code : failed;
+  return collidoscope::app::run_program("collidoscope-meshes",
+                                        [&] { return collidoscope::meshes::run(argc, argv); });
 }

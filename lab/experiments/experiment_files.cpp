@@ -52,7 +52,11 @@ void write_reproduction(const std::filesystem::path& folder, std::span<const exp
       date_now("%Y-%m-%d"), machine_name(),
       "version " + build.version + ", " + build.compiler + ", " + build.flags};
   create_folder(folder);
-  write_files_atomically({{folder / "reproduction.md", experiments::reproduction_text(all, occasion)},
+  std::string report;  // of all of them
+  for (const experiments::Reproduced& each : all)
+    report += experiments::to_markdown(*each.experiment, each.result, each.experiment->id + ".svg") + "\n";
+  write_files_atomically({{folder / "report.md", report},
+                          {folder / "reproduction.md", experiments::reproduction_text(all, occasion)},
                           {folder / "index.html", experiments::reproduction_page(all, occasion)}});
 }
 

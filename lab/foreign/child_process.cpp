@@ -101,12 +101,13 @@ ChildProcess::~ChildProcess() {
 }
 
 bool ChildProcess::wait_until_ready(short event, Time deadline) const {
+  constexpr std::chrono::milliseconds look_again(100);
   for (;;) {
-    const auto left =
-        std::chrono::duration_cast<std::chrono::milliseconds>(deadline - steady_clock::now()).count();
-    if (left <= 0) return false;
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - steady_clock::now());
+    if (left.count() <= 0) return false;
+    if (is_given_up()) throw JobError("has not answered yet, and the program was interrupted");
     pollfd descriptor{socket_, event, 0};
-    const int ready = poll(&descriptor, 1, static_cast<int>(left));
+    const int ready = poll(&descriptor, 1, static_cast<int>(std::min(left, look_again).count()));
     if (ready > 0) return true;
     if (ready < 0 && errno != EINTR) throw JobError("cannot be waited for: " + system_reason(errno));
   }

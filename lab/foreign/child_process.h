@@ -8,10 +8,11 @@
 
 namespace collidoscope {
 
-/// How long a child may take.
+/// How long a child may take, and whether its answer is still wanted, if somebody can say.
 struct ChildLimits {
   std::chrono::milliseconds answer{60'000};  // for each line
   std::chrono::milliseconds end{5'000};      // after its input has ended
+  bool (*is_given_up)() = nullptr;
 };
 
 /// Another program that reads lines and answers each by a line. Its standard error is ours. It gets no
@@ -37,6 +38,7 @@ class ChildProcess {
 
   void spawn(const std::vector<std::string>& words, int theirs);
   bool wait_until_ready(short event, Time deadline) const;
+  bool is_given_up() const { return limits_.is_given_up != nullptr && limits_.is_given_up(); }
   /// Appends what the child has written. False at the end of its output.
   bool receive();
   /// What became of the child, which has closed its output.

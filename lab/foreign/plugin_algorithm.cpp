@@ -10,6 +10,7 @@
 
 #include "core/error.h"
 #include "core/files/atomic_file.h"
+#include "core/files/input_file.h"
 #include "foreign/foreign_answer.h"
 #include "foreign/foreign_shape.h"
 #include "narrow/foreign/plugin.h"
@@ -33,7 +34,7 @@ using Library = std::shared_ptr<void>;
 Library open_library(const fs::path& file) {
   // Without a slash, the loader would look into the system's folders instead.
   const fs::path path = fs::absolute(file);
-  if (!fs::exists(path)) throw InputError(display_name(file), "", "cannot open");
+  const InputFile is_file(file);  // a pipe, say, would be waited for
   void* const handle = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (handle == nullptr)
     throw InputError(display_name(file), "", std::string("is no library that can be loaded: ") + dlerror());

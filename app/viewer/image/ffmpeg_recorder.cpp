@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <fcntl.h>
 #include <fstream>
 #include <poll.h>
@@ -107,22 +109,42 @@ std::string end_of(int status) {
   return "exit code " + std::to_string(WEXITSTATUS(status));
 }
 
-/// How long ffmpeg may do nothing.
+/// Of the processor, by all threads of a process; 0 once it has ended.
+std::chrono::nanoseconds time_worked(pid_t process) {
+  clockid_t clock{};
+  timespec time{};
+  if (clock_getcpuclockid(process, &clock) != 0 || clock_gettime(clock, &time) != 0) return {};
+  return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+}
+
+/// How long ffmpeg may do nothing, and how long it may work without taking or writing anything.
 class Patience {
  public:
+  explicit Patience(pid_t process) : process_(process) {}
+
   /// Waits a moment, or until the descriptor accepts bytes. Returns whether patience lasts. A signal ends the
   /// moment.
   bool wait(int descriptor = -1) {
     constexpr int moment = 20;  // ms
     pollfd pipe{descriptor, POLLOUT, 0};
     if (poll(&pipe, 1, moment) > 0) return true;
-    left_ -= moment;
-    if (app::interrupted()) left_ = std::min(left_, after_signal_), after_signal_ -= moment;
-    return left_ > 0;
+    idle_ = has_worked() ? 0 : idle_ + moment;
+    waited_ += moment;
+    return app::interrupted() ? idle_ < 800 && waited_ < 10'000 : idle_ < 30'000 && waited_ < 300'000;
   }
 
  private:
-  int left_ = 30'000, after_signal_ = 800;  // ms
+  bool has_worked() {
+    constexpr std::chrono::milliseconds least(1);
+    const std::chrono::nanoseconds before = worked_, now = time_worked(process_);
+    if (now - before < least) return false;
+    worked_ = now;
+    return true;
+  }
+
+  pid_t process_;
+  std::chrono::nanoseconds worked_ = time_worked(process_);
+  int idle_ = 0, waited_ = 0;  // ms
 };
 
 }  // namespace
@@ -136,7 +158,8 @@ bool has_ffmpeg() {
 }
 
 FfmpegRecorder::FfmpegRecorder(std::filesystem::path target, unsigned frames_per_second)
-    : target_(std::move(target)),
+    : is_gif_(target.extension() == name_of(FilmFormat::gif).extension),
+      target_(behind_links(std::move(target))),
       partial_(partial_name(std::filesystem::absolute(target_))),  // which never looks like an option
       frames_per_second_(frames_per_second) {
   std::signal(SIGPIPE, SIG_IGN);  // a dead ffmpeg is told by write()
@@ -147,14 +170,11 @@ FfmpegRecorder::~FfmpegRecorder() {
   close_pipe();
   if (process_) {
     kill(*process_, SIGKILL);
-    waitpid(*process_, nullptr, 0);
+    while (waitpid(*process_, nullptr, 0) < 0 && errno == EINTR) {
+    }
   }
   std::error_code ignored;
   if (unfinished_) std::filesystem::remove(partial_, ignored);
-}
-
-bool FfmpegRecorder::is_gif() const {
-  return target_.extension() == name_of(FilmFormat::gif).extension;
 }
 
 void FfmpegRecorder::start(int width, int height) {
@@ -165,7 +185,7 @@ void FfmpegRecorder::start(int width, int height) {
   std::array<int, 2> ends{};
   if (pipe2(ends.data(), O_CLOEXEC) != 0)
     throw JobError(std::string("no pipe to ffmpeg: ") + std::strerror(errno));
-  const Arguments arguments = command(width, height, frames_per_second_, is_gif(), partial_.string());
+  const Arguments arguments = command(width, height, frames_per_second_, is_gif_, partial_.string());
   const pid_t process = fork();
   if (process == 0) become_ffmpeg(ends[0], arguments);
   close(ends[0]);
@@ -181,7 +201,7 @@ void FfmpegRecorder::add(const Image& picture) {
   if (picture.width() != width_ || picture.height() != height_)
     throw JobError("a film keeps the size of its first picture");
   const std::uint8_t* data = picture.data();
-  Patience patience;
+  Patience patience(*process_);
   for (std::size_t left = picture.bytes().size(); left > 0;) {
     const ssize_t written = write(pipe_, data, left);
     if (written < 0 && errno == EINTR) continue;
@@ -190,7 +210,7 @@ void FfmpegRecorder::add(const Image& picture) {
       continue;
     }
     if (written <= 0) give_up("stopped", end_of(exit_status()));
-    patience = {};
+    patience = Patience(*process_);
     data += written;
     left -= static_cast<std::size_t>(written);
   }
@@ -202,7 +222,7 @@ void FfmpegRecorder::give_up(const char* what, const std::string& how) const {
 }
 
 int FfmpegRecorder::exit_status() {
-  Patience patience;
+  Patience patience(*process_);
   int status = 0;
   while (waitpid(*process_, &status, WNOHANG) == 0)
     if (!patience.wait()) give_up("did not end");
@@ -224,13 +244,14 @@ void FfmpegRecorder::finish() {
   std::error_code error;
   const std::uintmax_t bytes = std::filesystem::file_size(partial_, error);
   if (error || bytes == 0) throw JobError("ffmpeg wrote nothing to " + display_name(target_));
-  if (!has_an_end(partial_, is_gif()))
+  if (!has_an_end(partial_, is_gif_))
     throw JobError("ffmpeg left out the end of " + display_name(target_) + ", as on a full disk");
   unfinished_ = false;
-  std::filesystem::rename(partial_, target_, error);
-  if (error)
-    throw JobError(display_name(target_) + ": cannot replace: " + error.message() + "; the film is in " +
-                   display_name(partial_.filename()));
+  try {
+    put_in_place(partial_, target_);
+  } catch (const JobError& reason) {
+    throw JobError(std::string(reason.what()) + "; the film is in " + display_name(partial_.filename()));
+  }
 }
 
 }  // namespace collidoscope::viewer

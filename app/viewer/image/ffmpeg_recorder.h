@@ -9,7 +9,8 @@ namespace collidoscope::viewer {
 
 /// H.264 in MP4, or GIF, by the target's name. ffmpeg is started without a shell and fed raw pictures through
 /// a pipe; it writes FILE.part beside the target, and the result is renamed. An ffmpeg that does nothing is
-/// given up after half a minute, or a second after the user interrupts.
+/// given up after half a minute, or a second after the user interrupts; one that works is given ten seconds
+/// then.
 class FfmpegRecorder final : public Recorder {
  public:
   FfmpegRecorder(std::filesystem::path target, unsigned frames_per_second);
@@ -19,12 +20,12 @@ class FfmpegRecorder final : public Recorder {
   void finish() override;
 
  private:
-  bool is_gif() const;
   void start(int width, int height);
   int exit_status();
   [[noreturn]] void give_up(const char* what, const std::string& how = {}) const;
   void close_pipe();
 
+  bool is_gif_;
   std::filesystem::path target_, partial_;
   unsigned frames_per_second_;
   int width_ = 0, height_ = 0;

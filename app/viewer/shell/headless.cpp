@@ -196,6 +196,8 @@ bool run_frames(Runner& runner, const Options& options, std::uint64_t frames, He
     if (recorder) recorder->add(screen->picture(runner.snapshot()));
     progress.show(static_cast<double>(frame) / static_cast<double>(frames), runner.simulation().scene().id);
   }
+  if (recorder && interrupt.raised())
+    std::cerr << "collidoscope: interrupted: the film is brought to its end; a second time ends it at once\n";
   if (recorder) recorder->finish();
   if (options.compare) std::cout << disagreements.text() << " with " << options.compare->name() << '\n';
   return !interrupt.raised();
@@ -205,20 +207,6 @@ void write_reports(const Options& options, const Runner& runner) {
   const RunReport& report = runner.report();
   if (!options.report.empty()) save_json(report, runner.simulation(), options.report);
   if (!options.csv.empty()) save_csv(report, options.csv);
-}
-
-/// As run_frames(). If the film fails, the reports of the frames so far are written all the same.
-bool run_and_report(Runner& runner, const Options& options, std::uint64_t frames, HeadlessScreen* screen,
-                    const app::InterruptFlag& interrupt) {
-  bool complete = false;
-  try {
-    complete = run_frames(runner, options, frames, screen, interrupt);
-  } catch (const JobError&) {
-    write_reports(options, runner);
-    throw;
-  }
-  write_reports(options, runner);
-  return complete;
 }
 
 void write_screenshot(const Options& options, const Snapshot& snapshot, HeadlessScreen& screen) {
@@ -232,6 +220,12 @@ void write_figure(const Options& options, const Snapshot& snapshot, HeadlessScre
   write_file_atomically(options.figure, screen.figure(snapshot));
 }
 
+void write_outputs(const Options& options, Runner& runner, HeadlessScreen* screen) {
+  write_reports(options, runner);
+  if (!options.screenshot.empty()) write_screenshot(options, runner.snapshot(), *screen);
+  if (!options.figure.empty()) write_figure(options, runner.snapshot(), *screen);
+}
+
 void print_summary(const Runner& runner) {
   const Simulation& simulation = runner.simulation();
   std::cout << simulation.scene().id << ": " << plural(simulation.world().size(), "body", "bodies") << ", "
@@ -242,7 +236,6 @@ void print_summary(const Runner& runner) {
 }  // namespace
 
 void run_headless(const Options& options) {
-  const app::InterruptFlag interrupt;
   Runner runner(options.run);
   for (const std::string& file : {options.report, options.csv, options.screenshot, options.figure})
     expect_writable(file);
@@ -252,9 +245,17 @@ void run_headless(const Options& options) {
     screen.emplace(options);
   if (screen) screen->prepare(runner);
   const std::uint64_t frames = frames_of(options, runner);
-  const bool complete = run_and_report(runner, options, frames, screen ? &*screen : nullptr, interrupt);
-  if (!options.screenshot.empty()) write_screenshot(options, runner.snapshot(), *screen);
-  if (!options.figure.empty()) write_figure(options, runner.snapshot(), *screen);
+  const app::InterruptFlag interrupt;
+  bool complete = false;
+  std::optional<JobError> failure;  // of the film, say: the rest is kept
+  try {
+    complete = run_frames(runner, options, frames, screen ? &*screen : nullptr, interrupt);
+  } catch (const JobError& error) {
+    failure = error;
+  }
+  write_outputs(options, runner, screen ? &*screen : nullptr);
+  if (failure && !interrupt.raised()) throw JobError(*failure);
+  if (failure) std::cerr << "collidoscope: " << failure->what() << '\n';
   print_summary(runner);
   if (!complete)
     throw JobError("interrupted after " + std::to_string(runner.report().frames().size()) + " of " +

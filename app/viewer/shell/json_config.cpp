@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "core/error.h"
+#include "core/input_text.h"
 #include "scene/json_value.h"
 #include "scene/suggestion.h"
 
@@ -24,6 +25,10 @@ std::vector<std::string_view> known_keys(const CLI::App& app) {
     if (option->get_configurable())
       for (const std::string& name : option->get_lnames()) keys.emplace_back(name);
   return keys;
+}
+
+bool is_flag(const CLI::App& app, const std::string& key) {
+  return app.get_option("--" + key)->get_expected_max() == 0;
 }
 
 std::vector<std::string> texts(const JsonValue& value) {
@@ -57,9 +62,22 @@ std::vector<CLI::ConfigItem> JsonConfig::from_config(std::istream&) const {
     CLI::ConfigItem& item = settings.emplace_back();
     item.name = key;
     item.inputs = texts(document.at(key));
+    if (is_flag(app_, key)) document.at(key).boolean();  // else it throws
   }
   return settings;
 }
+
+namespace {
+
+/// What CLI11's message says of an option; empty where it is about something else.
+std::string reason_about(const std::string& option, std::string_view message) {
+  const std::string not_converted = "Could not convert: " + option + " = ";
+  if (message.starts_with(option + ": ")) return std::string(message.substr(option.size() + 2));
+  if (!message.starts_with(not_converted)) return "";
+  return quoted_word(message.substr(not_converted.size())) + " cannot be read";
+}
+
+}  // namespace
 
 void blame_config(const CLI::App& app, const CLI::ParseError& error,
                   const std::vector<std::string>& arguments) {
@@ -70,8 +88,9 @@ void blame_config(const CLI::App& app, const CLI::ParseError& error,
     const auto gives = [&](std::string_view argument) {
       return argument == option || argument.starts_with(option + "=");
     };
-    if (message.starts_with(option + ": ") && std::ranges::none_of(arguments, gives))
-      throw InputError(file_of(app), key, std::string(message.substr(option.size() + 2)));
+    const std::string reason = reason_about(option, message);
+    if (!reason.empty() && std::ranges::none_of(arguments, gives))
+      throw InputError(file_of(app), key, reason);
   }
 }
 

@@ -6,11 +6,15 @@
 #include <charconv>
 #include <cmath>
 #include <filesystem>
+#include <iostream>
 
+#include "common/checked_option.h"
 #include "common/document_options.h"
 #include "common/foreign_options.h"
+#include "common/given_values.h"
 #include "common/number_checks.h"
 #include "common/number_list.h"
+#include "common/program.h"
 #include "common/recorded_run.h"
 #include "common/user_folders.h"
 #include "core/error.h"
@@ -22,8 +26,6 @@
 
 namespace collidoscope::viewer {
 namespace {
-
-constexpr int wrong_usage = 2;
 
 gl::Size parse_size(const std::string& text) {
   gl::Size size;
@@ -116,7 +118,7 @@ auto parsed_by(const Parse& parse, const char* option) {
     try {
       return parse(text);
     } catch (const InputError& error) {
-      throw CLI::ValidationError(option, error.what());
+      throw CLI::ValidationError(option, error.reason());
     }
   };
 }
@@ -145,7 +147,8 @@ void add_cut_options(CLI::App& app, Options& options) {
          "what "
          "lies before; AXIS is x, y, z, view, pair (across the selected pair's normal) or profile (along it)")
       ->type_name("AXIS=M");
-  app.add_flag("--cut-selected", options.cut.selected_only, "The plane cuts selected bodies only");
+  app.add_flag("--cut-selected", options.cut.selected_only, "The plane cuts selected bodies only")
+      ->needs("--cut");
   app.add_option("--opacity", options.opacity, "Of bodies: below 1 one sees into them")
       ->check(app::number_from(least_opacity, 1));
 }
@@ -178,35 +181,22 @@ void add_look_options(CLI::App& app, Options& options) {
       ->default_str(std::string(to_string(options.workspace)));
 }
 
-/// An option whose text `read` understands, or says what is wrong with it.
-template <class Read>
-void add_choice(CLI::App& app, const char* name, std::optional<std::string>& choice, const char* help,
-                const Read& read) {
-  app.add_option(name, choice, help)->check([read](const std::string& text) -> std::string {
-    try {
-      read(text);
-    } catch (const InputError& error) {
-      return error.what();
-    }
-    return {};
-  });
-}
-
 /// As a user types them.
 struct ComparedPhases {
   std::optional<std::string> broad, mid, narrow;
 };
 
 void add_comparison_options(CLI::App& app, ComparedPhases& other) {
-  add_choice(app, "--compare", other.narrow, "A second narrow phase on the same frames, beside the first",
-             [](const std::string& text) {
-               app::accept_command(text);
-               narrow_choice(text);
-             });
-  add_choice(app, "--compare-broad", other.broad, "Likewise, a second broad phase",
-             [](const std::string& text) { broad_choice(text); });
-  add_choice(app, "--compare-mid", other.mid, "Likewise, a second mid phase",
-             [](const std::string& text) { mid_chain(text); });
+  app::add_checked_option(app, "--compare", other.narrow,
+                          "A second narrow phase on the same frames, beside the first",
+                          [](const std::string& text) {
+                            app::accept_command(text);
+                            narrow_choice(text);
+                          });
+  app::add_checked_option(app, "--compare-broad", other.broad, "Likewise, a second broad phase",
+                          [](const std::string& text) { broad_choice(text); });
+  app::add_checked_option(app, "--compare-mid", other.mid, "Likewise, a second mid phase",
+                          [](const std::string& text) { mid_chain(text); });
 }
 
 void add_overlay_options(CLI::App& app, Options& options) {
@@ -348,6 +338,10 @@ void recall(const CLI::App& app, Options& options) {
   apply(kept, options);
 }
 
+void expect_scene(const std::string& scene) {
+  if (!is_scene_file(scene)) scene_algorithm(scene);
+}
+
 bool takes_files(const std::string& scene) {
   const SceneAlgorithm* const known = built_in(scene);
   return known != nullptr && std::ranges::find(known->parameters, "files") != known->parameters.end();
@@ -358,6 +352,16 @@ void judge(std::vector<std::string> files, Options& options) {
     throw InputError(files.front(), "",
                      "holds cases, by which the window judges; `collide judge` does it without one");
   options.judge = std::move(files);
+}
+
+/// From the command line or the config file, which may be meant for the window.
+void tell_what_needs_a_window(const CLI::App& app) {
+  std::string unused;
+  for (const char* option : {"--paused", "--tour", "--export-state"})
+    if (app.count(option) > 0) unused += (unused.empty() ? "" : ", ") + std::string(option);
+  if (app.count("--caption") > 0 && app.count("--figure") == 0)
+    unused += (unused.empty() ? "" : ", ") + std::string("--caption");
+  if (!unused.empty()) std::cerr << "collidoscope: warning: --headless makes no use of " << unused << '\n';
 }
 
 /// Neither what to show nor what to do with it.
@@ -382,7 +386,8 @@ std::optional<int> parse(int argc, char** argv, Options& options) {
   app.add_option("files", files,
                  "Mesh files, each at its own coordinates; one scene file (.json); or cases to judge by, as "
                  "`collide judge` reads them");
-  app.add_option("--scene", options.run.scene, "An id of `collide list`, or a JSON scene file")
+  app::add_checked_option(app, "--scene", options.run.scene, "An id of `collide list`, or a JSON scene file",
+                          expect_scene)
       ->capture_default_str();
   add_replay_option(app, options);
   app::add_scene_options(app, options.run);
@@ -403,11 +408,12 @@ std::optional<int> parse(int argc, char** argv, Options& options) {
   add_config_options(app, options);
   app.add_flag("--list", options.list, "List algorithms and scenes");
   app::add_document_options(app, build_info().version);
+  app::refuse_empty_values(app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     blame_config(app, error, {argv + 1, argv + argc});
-    return app.exit(error) == 0 ? 0 : wrong_usage;
+    return app.exit(error) == 0 ? app::done : app::usage;
   }
   if (step.number > 0) options.step = step, options.paused = true;
   options.start_page = files.empty() && asks_for_nothing(app);
@@ -426,6 +432,7 @@ std::optional<int> parse(int argc, char** argv, Options& options) {
     options.run.parameters.files.assign(files.begin(), files.end());
   }
   if (options.replay.empty()) app::tell_unused_options(options.run);
+  if (options.headless) tell_what_needs_a_window(app);
   return std::nullopt;
 }
 

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <deque>
 #include <fcntl.h>
+#include <optional>
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
@@ -53,15 +54,6 @@ int open_in_place(const std::filesystem::path& path) {
   return ::dup(descriptor);
 }
 
-/// A link stays a link: the file that it leads to is replaced or created.
-std::filesystem::path behind_links(std::filesystem::path path) {
-  constexpr int most_links = 40;  // as the system follows
-  std::error_code error;
-  for (int i = 0; i < most_links && std::filesystem::is_symlink(path, error) && !is_descriptor(path); ++i)
-    path = path.parent_path() / std::filesystem::read_symlink(path, error);
-  return path;
-}
-
 constexpr mode_t all_that_the_mask_leaves = 0666;
 
 /// "/proc/self/fd/5": the name of what a descriptor has open, whatever names it has besides.
@@ -102,12 +94,18 @@ int link_to(int descriptor, const char* path) {
   return ::linkat(AT_FDCWD, name_of(descriptor).c_str(), AT_FDCWD, path, AT_SYMLINK_FOLLOW);
 }
 
-/// What it replaces may be read and written by the same people as before, and by nobody else meanwhile.
-bool take_mode_of(const std::filesystem::path& target, int descriptor) {
+/// Of a file that is there.
+std::optional<mode_t> mode_of(const std::filesystem::path& file) {
   constexpr mode_t permissions = 07777;
   struct stat status;
-  if (::stat(target.c_str(), &status) != 0) return true;
-  return ::fchmod(descriptor, status.st_mode & permissions) == 0;
+  if (::stat(file.c_str(), &status) != 0) return std::nullopt;
+  return status.st_mode & permissions;
+}
+
+/// What it replaces may be read and written by the same people as before, and by nobody else meanwhile.
+bool take_mode_of(const std::filesystem::path& target, int descriptor) {
+  const std::optional<mode_t> mode = mode_of(target);
+  return !mode || ::fchmod(descriptor, *mode) == 0;
 }
 
 }  // namespace
@@ -186,6 +184,21 @@ void write_files_atomically(std::initializer_list<FileContents> files) {
     written.back().settle();
   }
   for (AtomicFile& file : written) file.finish();
+}
+
+std::filesystem::path behind_links(std::filesystem::path path) {
+  constexpr int most_links = 40;  // as the system follows
+  std::error_code error;
+  for (int i = 0; i < most_links && std::filesystem::is_symlink(path, error) && !is_descriptor(path); ++i)
+    path = path.parent_path() / std::filesystem::read_symlink(path, error);
+  return path;
+}
+
+void put_in_place(const std::filesystem::path& file, const std::filesystem::path& target) {
+  if (is_special(target)) fail(target, "replace", ENOTSUP);
+  const std::optional<mode_t> mode = mode_of(target);
+  if ((mode && ::chmod(file.c_str(), *mode) != 0) || ::rename(file.c_str(), target.c_str()) != 0)
+    fail(target, "replace", errno);
 }
 
 void expect_writable(const std::filesystem::path& path) {

@@ -51,6 +51,13 @@ struct FileContents {
 };
 void write_files_atomically(std::initializer_list<FileContents> files);
 
+/// A link stays a link: the file that it leads to is replaced or created, and this is its path.
+std::filesystem::path behind_links(std::filesystem::path path);
+
+/// A file that is whole and lies in the folder of `target` takes its place and the permissions of what it
+/// replaces. Throws JobError that names the target and the system's reason.
+void put_in_place(const std::filesystem::path& file, const std::filesystem::path& target);
+
 /// Throws now what would be thrown at the end of long work for it: that the folder is missing or read-only,
 /// say. An empty path stands for no file.
 void expect_writable(const std::filesystem::path& path);

@@ -78,7 +78,7 @@ void add_warnings(const Mesh& mesh, const OrientationRepair& orientation, MeshRe
     report.warnings.push_back("mixed orientation repaired: " + plural(report.misoriented_edges, "edge") +
                               " misoriented, " + plural(report.turned_triangles, "triangle") + " turned");
   warn(orientation.one_sided_patches, "one-sided surface", " (cannot be oriented)");
-  if (report.volume < 0) report.warnings.emplace_back("inside-out (negative volume): all triangles turned");
+  if (report.inside_out) report.warnings.emplace_back("inside-out (negative volume): all triangles turned");
   if (const std::string scale = scale_warning(mesh); !scale.empty()) report.warnings.push_back(scale);
 }
 
@@ -116,7 +116,8 @@ RepairedMesh repair(const TriangleSoup& triangles, const std::string& name) {
   const bool changed = orientation.turned_triangles > 0;
   if (encloses_volume(changed ? EdgeTable(mesh.triangles) : edges))
     report.volume = mass_properties(mesh).volume;
-  if (report.volume < 0) turn_inside_out(mesh);
+  report.inside_out = report.volume < 0;
+  if (report.inside_out) turn_inside_out(mesh), report.volume = -report.volume;
   for (const std::uint32_t facet : loose) add_both_ways(mesh, triangles[facet]);
   add_warnings(mesh, orientation, report);
   return repaired;

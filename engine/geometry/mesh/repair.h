@@ -30,11 +30,14 @@ struct MeshReport {
   std::size_t components = 0;            // connected over shared vertices
   std::int64_t euler = 0;                // V − E + F
   bool watertight = false;               // every edge has exactly two triangles
-  Real volume = 0;                       // signed, m³, before turning an inside-out mesh; 0 when open
+  bool inside_out = false;               // its volume was negative; all triangles were turned
+  Real volume = 0;                       // m³, never negative; 0 when open
   std::vector<std::string> warnings;     // with counts, ready to print
 
-  /// Facets of the file that make up its surface.
-  std::size_t triangles() const { return file_triangles - degenerate_triangles - duplicate_triangles; }
+  /// Facets of the file that were kept as its surface.
+  std::size_t triangles() const {
+    return file_triangles - collapsed_triangles - degenerate_triangles - duplicate_triangles;
+  }
 };
 
 struct RepairedMesh {

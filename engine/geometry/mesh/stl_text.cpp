@@ -161,6 +161,15 @@ class TextParser {
     words_.skip(line.position());
   }
 
+  /// As ignore_line(), of lines between "endloop" and "endfacet".
+  void ignore_lines_after_loop() {
+    constexpr std::array ends = {"endfacet", "end", "facet", "solid", "endsolid"};
+    const auto is_end = [&](std::string_view word) {
+      return word.empty() || std::ranges::any_of(ends, [&](const char* end) { return same_word(word, end); });
+    };
+    while (!is_end(words_.peek())) ignore_line(words_.next());
+  }
+
   void parse_facet(std::string_view start) {
     ++facets_;
     skip_normal();
@@ -168,6 +177,7 @@ class TextParser {
     const std::array<Vec3f, 3> corners = parse_loop(start);
     parse_end("endloop", "loop");
     ignore_words_after_loop();
+    ignore_lines_after_loop();
     parse_end("endfacet", "facet");
     contents_.triangles.push_back(corners);
   }

@@ -5,9 +5,12 @@
 #include <algorithm>
 #include <cctype>
 #include <csignal>
+#include <fstream>
 #include <gtest/gtest.h>
 #include <sstream>
+#include <sys/stat.h>
 
+#include "fixtures/temporary_folder.h"
 #include "narrow/narrow.h"
 
 namespace collidoscope {
@@ -41,7 +44,7 @@ TEST(Collide, RefusesWrongUsage) {
   expect_refused(collide({"run", "polytopes", "--seed", "99999999999999999999"}), "--seed");
   expect_refused(collide({"run", "polytopes", "--count", "0x10"}), "--count");
   expect_refused(collide({"run", "polytopes", "--velocity", "nan"}),
-                 "--velocity: 'nan' is no number from 0 to 1e+06");
+                 "--velocity: 'nan' is no number from 0 to 1000000");
 }
 
 TEST(Collide, EndsQuietlyWhenNobodyReadsOn) {
@@ -79,13 +82,14 @@ TEST(Collide, TellsBeforehandThatAReportCannotBeWritten) {
   }
 }
 
-/// As soon as the program catches that signal, it gets it.
+/// As soon as the program catches that signal, it gets it, though what runs the tests may ignore hang-ups.
 CommandResult interrupted(const std::string& arguments, int signal) {
   const std::string number = std::to_string(signal);
   return test::run_command({"/bin/bash", "-c",
-                            "'" COLLIDE_PROGRAM "' " + arguments +
+                            "env --default-signal=HUP '" COLLIDE_PROGRAM "' " + arguments +
                                 " & until (( 0x$(awk '/^SigCgt/ {print $2}' /proc/$!/status) >> (" + number +
-                                " - 1) & 1 )); do sleep 0.02; done; kill -" + number + " $!; wait $!"});
+                                " - 1) & 1 )) || ! kill -0 $!; do sleep 0.02; done; kill -" + number +
+                                " $!; wait $!"});
 }
 
 TEST(Collide, InterruptedItSaysHowFarItCame) {
@@ -97,6 +101,90 @@ TEST(Collide, InterruptedItSaysHowFarItCame) {
       EXPECT_EQ(result.exit_code, 1) << arguments;
       EXPECT_NE(result.err.find("collide: interrupted "), std::string::npos) << arguments << result.err;
     }
+}
+
+TEST(Collide, WhatWaitsForAPipeEndsAtTheFirstSignal) {
+  test::TemporaryFolder folder;
+  const std::string pipe = folder.path() / "pipe";
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  const std::vector<std::string> waiting = {
+      "query box:1,1,1 sphere:1 --narrow gjk --poses - < <(sleep 20)",
+      "run polytopes --count 5 --poses - --follow < <(sleep 20)",
+      "run polytopes --frames 1 --report " + pipe,
+      "hull " COLLIDOSCOPE_SOURCE_DIR "/assets/stl/chair.stl -o " + pipe,
+  };
+  for (const std::string& arguments : waiting) {
+    const CommandResult result = interrupted(arguments + " > /dev/null", SIGINT);
+    EXPECT_EQ(result.exit_code, 1) << arguments;
+    EXPECT_NE(result.err.find("nterrupted"), std::string::npos) << arguments << result.err;
+  }
+}
+
+TEST(Collide, GoesOnAfterAHangUpThatIsIgnored) {
+  const CommandResult result = test::run_command({"/bin/bash", "-c",
+                                                  "trap '' HUP; '" COLLIDE_PROGRAM
+                                                  "' run polytopes --frames 100000000 > /dev/null & sleep "
+                                                  "0.5; kill -HUP $!; sleep 0.5; kill -TERM $!; wait $!"});
+  EXPECT_NE(result.err.find("collide: interrupted "), std::string::npos) << result.err;
+  EXPECT_EQ(result.exit_code, 1);
+}
+
+/// A program that never answers is not waited for.
+TEST(Collide, AForeignProgramDoesNotHoldItUp) {
+  const CommandResult result = interrupted(
+      "query box:1,1,1 sphere:1 --narrow 'exec:sh -c \"sleep 40\"' --poses <(echo 0,0,0,1,0,0,0,3,0,0,1,0,0,0) > "
+      "/dev/null",
+      SIGINT);
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_NE(result.err.find("nterrupted"), std::string::npos) << result.err;
+}
+
+TEST(Collide, RefusesEmptyValues) {
+  for (const std::vector<std::string>& arguments :
+       std::initializer_list<std::vector<std::string>>{{"run", "polytopes", "--report", ""},
+                                                       {"run", "polytopes", "--poses", ""},
+                                                       {"octree", "a.stl", "-o", ""},
+                                                       {"bench", "polytopes", "--out", ""},
+                                                       {"experiment", "all", "--out", ""}})
+    expect_refused(collide(arguments),
+                   arguments[2] == "-o" ? "its value is empty" : arguments[2] + ": its value is empty");
+}
+
+TEST(Collide, SaysWhatASceneOrItsResponseLeavesUnused) {
+  EXPECT_NE(
+      collide({"run", "orbit", "--frames", "1", "--velocity", "5"}).err.find("makes no use of --velocity"),
+      std::string::npos);
+  const std::string run =
+      collide({"run", "polytopes", "--frames", "1", "--gravity", "9.81", "--friction", "1"}).err;
+  EXPECT_EQ(run, "warning: --gravity, --friction: without effect under --response reverse\n");
+  EXPECT_EQ(collide({"run", "pile", "--count", "2", "--frames", "1", "--gravity", "9.81"}).err, "");
+}
+
+TEST(Collide, MessagesAreLegibleWhateverTheyQuote) {
+  const std::string hostile = "gjk\x1b[31m\a" + std::string(100'000, 'x');
+  for (const std::vector<std::string>& arguments :
+       std::initializer_list<std::vector<std::string>>{{"run", "polytopes", "--narrow", hostile},
+                                                       {"run", hostile},
+                                                       {hostile},
+                                                       {"run", "polytopes", "--" + hostile}}) {
+    const CommandResult result = collide(arguments);
+    EXPECT_EQ(result.exit_code, 2);
+    EXPECT_LT(result.err.size(), 3000u);
+    EXPECT_EQ(result.err.find('\x1b'), std::string::npos);
+    EXPECT_EQ(result.err.find('\a'), std::string::npos);
+  }
+}
+
+/// A file that is opened would take the place of the stream, and get what is printed.
+TEST(Collide, ClosedStreamsAreNoFiles) {
+  test::TemporaryFolder folder;
+  const std::string report = folder.path() / "report.json";
+  const CommandResult result = test::run_command(
+      {"/bin/bash", "-c", "'" COLLIDE_PROGRAM "' run polytopes --frames 2 --report " + report + " >&- <&-"});
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_NE(result.err.find("cannot write to standard output: Bad file descriptor"), std::string::npos)
+      << result.err;
+  EXPECT_EQ(nlohmann::json::parse(std::ifstream(report))["frames"], 2);
 }
 
 // ---- list ------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include "core/files/atomic_file.h"
 #include "fixtures/collide.h"
@@ -194,6 +195,34 @@ TEST_F(CollideDecompose, OthersMayReadANewFolder) {
   json_of(collide({"decompose", torus(), "-o", path("out"), "--json"}));
   fs::create_directory(path("usual"));
   EXPECT_EQ(fs::status(path("out")).permissions(), fs::status(path("usual")).permissions());
+}
+
+TEST_F(CollideDecompose, PiecesKeepThePermissionsOfWhatTheyReplace) {
+  ASSERT_EQ(collide({"decompose", torus(), "-o", path("out")}).exit_code, 0);
+  fs::permissions(path("out/part-000.stl"), fs::perms(0640));
+  fs::permissions(path("out/decomposition.json"), fs::perms(0600));
+  ASSERT_EQ(collide({"decompose", torus(), "-o", path("out")}).exit_code, 0);
+  EXPECT_EQ(fs::status(path("out/part-000.stl")).permissions(), fs::perms(0640));
+  EXPECT_EQ(fs::status(path("out/decomposition.json")).permissions(), fs::perms(0600));
+}
+
+TEST_F(CollideDecompose, FoldersMayHaveNamesAsLongAsTheSystemAllows) {
+  const CommandResult result = collide({"decompose", torus(), "-o", path(std::string(255, 'd'))});
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+}
+
+/// It would be waited for without end.
+TEST_F(CollideDecompose, APipeInTheCacheIsAWarning) {
+  ASSERT_EQ(collide({"decompose", torus(), "-o", path("out")}).exit_code, 0);
+  std::vector<fs::path> kept;
+  for (const auto& entry : fs::recursive_directory_iterator(path("cache")))
+    if (entry.is_regular_file()) kept.push_back(entry.path());
+  ASSERT_EQ(kept.size(), 1u);
+  fs::remove(kept[0]);
+  ASSERT_EQ(::mkfifo(kept[0].c_str(), 0600), 0);
+  const CommandResult result = collide({"decompose", torus(), "-o", path("out")});
+  EXPECT_EQ(result.exit_code, 0);
+  EXPECT_NE(result.err.find("warning: these pieces are not kept for later"), std::string::npos) << result.err;
 }
 
 TEST_F(CollideDecompose, ACacheThatCannotBeWrittenIsAWarning) {

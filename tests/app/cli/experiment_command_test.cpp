@@ -51,6 +51,7 @@ TEST_F(CollideExperiment, WritesTablesAndSaysWhatHolds) {
   EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 1 + 6);
   EXPECT_NE(contents(path("out/grulich-7.2.svg")).find("</svg>"), std::string::npos);
   EXPECT_NE(contents(path("out/grulich-7.2.md")).find("(grulich-7.2.svg)"), std::string::npos);
+  EXPECT_EQ(contents(path("out/report.md")), contents(path("out/grulich-7.2.md")) + "\n");
 }
 
 /// The spheres meet as often as the paper's do: that is how the objects are scaled. Boxes let pass no less

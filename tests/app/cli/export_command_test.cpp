@@ -49,6 +49,22 @@ TEST_F(CollideExport, RefusesWhatItCannotShow) {
       collide({"export", "polytopes", "--frames", "1", "--html", "/no/such/folder/page.html"}).exit_code, 1);
 }
 
+TEST_F(CollideExport, RefusesMoreThanAPageHolds) {
+  expect_refused(collide({"export", "polytopes", "--frames", "1000000", "--html", page_file()}),
+                 "--frames 1000000: a page holds ");
+  EXPECT_FALSE(std::filesystem::exists(page_file()));
+}
+
+TEST_F(CollideExport, InterruptedItSaysSoAndKeepsTheFramesSoFar) {
+  const CommandResult result =
+      run_command({"/bin/bash", "-c",
+                   "'" COLLIDE_PROGRAM "' export polytopes --count 3 --frames 5000000 --html " + page_file() +
+                       " & sleep 1; kill -TERM $!; wait $!"});
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_NE(result.err.find("collide: interrupted after "), std::string::npos) << result.err;
+  EXPECT_NE(page().find("\"poses\":"), std::string::npos);
+}
+
 /// What the browser has drawn and written, without a network.
 TEST_F(CollideExport, PlaysInABrowser) {
   if (run_command({"/bin/sh", "-c", "test -x /usr/bin/chromium"}).exit_code != 0)

@@ -54,6 +54,17 @@ TEST_F(CollideInfo, WarnsOnStderrOrInTheObject) {
   EXPECT_EQ(info["loaded_triangles"], 12);
 }
 
+TEST_F(CollideInfo, CountsTrianglesThatWereKept) {
+  TriangleSoup soup = test::cube_soup();
+  soup.push_back({Vec3f(0), Vec3f(0), Vec3f(1, 0, 0)});
+  for (test::SoupTriangle& triangle : soup) std::swap(triangle[1], triangle[2]);
+  const nlohmann::json info =
+      nlohmann::json::parse(collide({"info", "--json", write("cube.stl", test::binary_stl(soup))}).out);
+  EXPECT_EQ(info["triangles"], 12);
+  EXPECT_EQ(info["file_triangles"], 13);
+  EXPECT_EQ(info["volume"], 1.0) << "once turned";
+}
+
 TEST_F(CollideInfo, OfSeveralFilesIsAnArrayOrNothing) {
   const std::string cube = write("cube.stl", test::binary_stl(test::cube_soup()));
   const nlohmann::json infos = nlohmann::json::parse(collide({"info", "--json", cube, cube}).out);

@@ -129,6 +129,8 @@ TEST_F(RecordedRun, RefusesOtherSchemasAndListsThatWereCut) {
   EXPECT_NE(refusal(other).find("schema: must be 1"), std::string::npos) << refusal(other);
   other = report, other["frame_hashes"].erase(1);
   EXPECT_NE(refusal(other).find("frame_hashes: holds 2 hashes, but 'frames' says 3"), std::string::npos);
+  other = report, other["hash"] = "0123456789abcdef";
+  EXPECT_NE(refusal(other).find("hash: is not that of the last frame"), std::string::npos);
   other = report, other["frame_hashes"] = nlohmann::json::array(), other["frames"] = 0;
   EXPECT_NE(refusal(other).find("frame_hashes: is empty"), std::string::npos) << refusal(other);
 }

@@ -124,5 +124,32 @@ TEST_F(HeadlessFilm, IsWrittenUnderNamesOfEveryKind) {
   }
 }
 
+/// At the end of a film, ffmpeg has pictures left to compress.
+TEST_F(HeadlessFilm, OfAnFfmpegThatStillWorksIsKept) {
+  const Finished filmed = film(
+      "for last; do :; done; (sleep 1; kill -INT $PPID) & cat > /dev/null; i=0; while [ $i -lt 2000000 ]; do"
+      " i=$((i + 1)); done; printf '\\0\\0\\0\\020mfro\\0\\0\\0\\0\\0\\0\\0\\030' > \"$last\"",
+      "100000");
+  EXPECT_EQ(filmed.exit_code, 1);
+  EXPECT_NE(filmed.err.find("interrupted: the film is brought to its end"), std::string::npos) << filmed.err;
+  EXPECT_NE(filmed.err.find("interrupted after "), std::string::npos) << filmed.err;
+  EXPECT_TRUE(fs::exists(film_)) << filmed.err;
+}
+
+TEST_F(HeadlessFilm, KeepsLinksAndPermissionsOfWhatItReplaces) {
+  const std::string writes =
+      "cat > /dev/null; for last; do :; done; printf '\\0\\0\\0\\020mfro\\0\\0\\0\\0\\0\\0\\0\\030' > "
+      "\"$last\"";
+  const fs::path target = folder_.path() / "target.mp4";
+  std::ofstream(target) << "earlier";
+  fs::permissions(target, fs::perms(0604));
+  fs::create_symlink("target.mp4", film_);
+  const Finished filmed = film(writes, "3");
+  EXPECT_EQ(filmed.exit_code, 0) << filmed.err;
+  EXPECT_TRUE(fs::is_symlink(film_));
+  EXPECT_EQ(fs::status(target).permissions(), fs::perms(0604));
+  EXPECT_NE(contents(target), "earlier");
+}
+
 }  // namespace
 }  // namespace collidoscope::test

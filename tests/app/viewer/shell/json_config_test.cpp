@@ -23,6 +23,10 @@ class JsonConfigs : public testing::Test {
     std::vector<int> pair;
     app.add_option("--palette", palette)->check(CLI::IsMember({"default", "safe"}));
     app.add_option("--pair", pair)->transform(app::whole_number(0, 99));
+    bool lecture = false;
+    int count = 0;
+    app.add_flag("--lecture", lecture);
+    app.add_option("--bodies", count);
     app.set_config("--config", file_.string());
     app.config_formatter(std::make_shared<JsonConfig>(app));
     try {
@@ -69,9 +73,17 @@ TEST_F(JsonConfigs, RefuseTypesThatNoOptionHas) {
   EXPECT_EQ(outcome(R"({"pair": [1, [2]]})"), "config.json: pair[1]" + must + "an array");
 }
 
+TEST_F(JsonConfigs, SwitchFlagsByTruthValuesOnly) {
+  EXPECT_EQ(outcome(R"({"lecture": true})"), "set default 0");
+  for (const char* value : {"1", "\"yes\"", "[true]"})
+    EXPECT_EQ(outcome(std::string(R"({"lecture": )") + value + "}").substr(0, 35),
+              "config.json: lecture: must be true ");
+}
+
 TEST_F(JsonConfigs, AreBlamedForTheirOwnValuesOnly) {
   EXPECT_EQ(outcome(R"({"palette": "gaudy"})").substr(0, 27), "config.json: palette: gaudy");
   EXPECT_EQ(outcome(R"({"pair": [-1]})"), "config.json: pair: '-1' is no whole number from 0 to 99");
+  EXPECT_EQ(outcome(R"({"bodies": "x"})"), "config.json: bodies: 'x' cannot be read");
   EXPECT_EQ(outcome(R"({"palette": "safe"})", {"--palette", "gaudy"}), "usage default 0");
 }
 

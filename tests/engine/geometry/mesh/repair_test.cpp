@@ -250,7 +250,8 @@ TEST(Repair, TurnsWhatIsInsideOut) {
   TriangleSoup soup = cube_soup();
   for (SoupTriangle& triangle : soup) triangle = turned(triangle);
   const RepairedMesh repaired = repair(soup, "f");
-  EXPECT_DOUBLE_EQ(repaired.report.volume, -1);
+  EXPECT_TRUE(repaired.report.inside_out);
+  EXPECT_DOUBLE_EQ(repaired.report.volume, 1);
   EXPECT_DOUBLE_EQ(mass_properties(repaired.mesh).volume, 1);
   EXPECT_EQ(repaired.report.warnings,
             std::vector<std::string>{"inside-out (negative volume): all triangles turned"});
