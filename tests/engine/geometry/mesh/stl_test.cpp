@@ -308,8 +308,8 @@ TEST(StlText, CountsWhatItForgives) {
 
 TEST(StlText, WordsAfterKeywordsThatEndAreIgnoredWithAWarning) {
   const std::string vertices = "facet normal 0 0 1 outer loop vertex 0 0 0 vertex 1 0 0 vertex 0 1 0 ";
-  for (const char* rest : {"endloop # 1\nendfacet", "endloop 7 8 endfacet",
-                           "endloop\ncolour 7 8\nshade\nendfacet", "endloop\nendfacet of mine"}) {
+  for (const char* rest : {"endloop # 1\nendfacet", "endloop 7 8 endfacet", "endloop\ncolour 7 8\nendfacet",
+                           "endloop\nendfacet of mine"}) {
     const StlContents contents = parse_stl(solid(vertices + rest + "\n" + facet()), "f.stl");
     EXPECT_EQ(contents.triangles.size(), 2u) << rest;
     ASSERT_EQ(contents.warnings.size(), 1u) << rest;
