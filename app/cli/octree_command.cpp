@@ -9,7 +9,7 @@
 #include "cli/commands.h"
 #include "cli/pose_file.h"
 #include "cli/warnings.h"
-#include "common/named_choice.h"
+#include "common/checked_option.h"
 #include "common/number_checks.h"
 #include "common/watched_progress.h"
 #include "core/plural.h"

@@ -2,11 +2,11 @@
 
 #include <array>
 #include <charconv>
-#include <cmath>
 #include <span>
 #include <vector>
 
 #include "core/error.h"
+#include "core/tolerance.h"
 #include "geometry/primitives/primitives.h"
 #include "shape/rounded_shape.h"
 
@@ -33,11 +33,16 @@ constexpr std::array<Primitive, 4> primitives = {
         return make_shape(name, make_box({s[0], s[1], s[2]}));
       }}}};
 
+/// Squares of smaller ones vanish beside others.
+constexpr Real smallest_size = 1e-30;
+
 Real size_of(const std::string& argument, std::string_view text) {
   Real value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size() || !(value > 0) || !std::isfinite(value))
+  if (error == std::errc::invalid_argument || end != text.data() + text.size() || !(value > 0))
     throw InputError(argument, "", "'" + std::string(text) + "' is no size above zero");
+  if (error != std::errc() || value < smallest_size || value > tolerance::largest_coordinate)
+    throw InputError(argument, "", "'" + std::string(text) + "' is not from 1e-30 to 1e18 m");
   return value;
 }
 

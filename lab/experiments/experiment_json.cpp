@@ -101,6 +101,7 @@ Json to_json(const Experiment& experiment, const ExperimentResult& result, Json 
   Json conclusions = Json::array();
   for (const Conclusion& conclusion : result.conclusions) conclusions.push_back(to_json(conclusion));
   return {{"context", std::move(context)},
+          {"label", experiment.label},
           {"benchmarks", benchmarks(experiment, result)},
           {"conclusions", conclusions},
           {"table", to_json(result)}};

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "core/algorithm_parameter.h"
 #include "core/error.h"
 #include "experiments/experiment_reader.h"
 #include "experiments/report_text.h"
@@ -16,7 +17,10 @@ class Merger {
   explicit Merger(const Experiment& experiment) : experiment_(experiment) {}
 
   void add(const std::filesystem::path& folder) {
-    const JsonValue table = JsonValue::read(folder / (experiment_.id + ".json")).at("table");
+    const JsonValue root = JsonValue::read(folder / (experiment_.id + ".json"));
+    if (const auto label = root.find("label"); label && label->string() != experiment_.label)
+      label->fail("is " + in_quotes(label->string()) + ", not " + in_quotes(experiment_.label));
+    const JsonValue table = root.at("table");
     const Effort effort = read_effort(table);
     if (rows_.empty()) begin(effort);
     if (effort != effort_)

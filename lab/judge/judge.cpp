@@ -81,6 +81,10 @@ class CaseJudge {
     }
     check_length("distance ", expected.distance, truth->distance, *truth);
     check_length("depth ", expected.depth, truth->depth, *truth);
+    if (within_band) return;
+    const bool collide = truth->verdict == Verdict::colliding;
+    refuse_length("distance ", collide ? expected.distance : std::nullopt, *truth);
+    refuse_length("depth ", collide ? std::nullopt : expected.depth, *truth);
   }
 
   void check_length(const std::string& what, const std::optional<Real>& expected,
@@ -88,6 +92,11 @@ class CaseJudge {
     if (!expected || !exact) return;
     const Real error = std::abs(*expected - *exact);
     if (error > expected_tolerance()) refute(what + length_text(*expected, 17), truth, error);
+  }
+
+  /// Pairs that collide have no distance, and others no depth, but for 0.
+  void refuse_length(const std::string& what, const std::optional<Real>& expected, const Truth& truth) {
+    if (expected && *expected > expected_tolerance()) refute(what + length_text(*expected, 17), truth, {});
   }
 
   Real expected_tolerance() const {

@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <cctype>
 
+#include "core/algorithm_parameter.h"
+#include "core/error.h"
 #include "core/registry.h"
+#include "dynamics/response.h"
 #include "scene/chain_description.h"
 
 namespace collidoscope {
@@ -48,6 +51,22 @@ void arrange(Scene& scene, const Arrangement& arrangement) {
 
 }  // namespace
 
+namespace {
+
+/// Responses with masses look for each meeting within a step, a turn after the other.
+void expect_turns_that_can_be_searched(const Scene& scene) {
+  constexpr Real most = 1e5;  // radians a step; a frame of two bodies takes half a second then
+  if (!response_algorithm(scene.response).has_masses) return;
+  const std::vector<Vec3>& velocities = scene.world.motion().angular_velocities;
+  for (std::size_t body = 0; body < velocities.size(); ++body)
+    if (!(length(velocities[body]) * scene.dt <= most))
+      throw InputError(
+          scene.id, "body " + in_quotes(scene.world.name(static_cast<BodyIndex>(body))),
+          "turns by more than 100000 radians in a step, which is too much for --response " + scene.response);
+}
+
+}  // namespace
+
 Scene create_scene(const std::string& name, const SceneParameters& parameters, Progress* progress) {
   Scene scene = is_scene_file(name) ? load_scene_file(name, progress, parameters.follow && !parameters.poses)
                                     : scene_algorithm(name).create(parameters, progress);
@@ -60,6 +79,7 @@ Scene create_scene(const std::string& name, const SceneParameters& parameters, P
   if (parameters.poses) move_by(parameters.poses, scene, progress);
   scene.parameters.physics = parameters.physics;
   apply(parameters.physics, scene);
+  expect_turns_that_can_be_searched(scene);
   arrange(scene, parameters.arrangement);
   scene.requested = parameters;
   return scene;

@@ -44,7 +44,9 @@ std::string JsonConfig::to_config(const CLI::App* app, bool default_also, bool, 
   Json json = Json::object();
   for (const CLI::Option* option : app->get_options()) {
     if (!option->get_configurable() || option->get_lnames().empty()) continue;
-    if (option->count() > 0) {
+    if (option->count() > 0 && option->get_expected_max() == 0) {
+      json[option->get_lnames().front()] = option->as<bool>();
+    } else if (option->count() > 0) {
       json[option->get_lnames().front()] = option->results();
     } else if (default_also && !option->get_default_str().empty()) {
       json[option->get_lnames().front()] = option->get_default_str();

@@ -29,14 +29,18 @@ class Messages final : public console_bridge::OutputHandler {
   Messages& operator=(const Messages&) = delete;
 
   void log(const std::string& text, console_bridge::LogLevel level, const char*, int) override {
-    if (level >= console_bridge::CONSOLE_BRIDGE_LOG_ERROR && first_error_.empty()) first_error_ = text;
+    constexpr std::size_t most = 3;
+    if (level < console_bridge::CONSOLE_BRIDGE_LOG_ERROR || errors_ == most) return;
+    reason_ += (errors_++ == 0 ? "" : "; ") + text;
   }
-  /// The first error, from which others follow.
-  std::string reason() const { return first_error_.empty() ? "is no URDF" : first_error_; }
+  bool has_errors() const { return errors_ > 0; }
+  /// The first errors: what is wrong, and then in which link.
+  std::string reason() const { return has_errors() ? reason_ : "is no URDF"; }
 
  private:
   console_bridge::OutputHandler* before_;
-  std::string first_error_;
+  std::string reason_;
+  std::size_t errors_ = 0;
 };
 
 Pose to_pose(const urdf::Pose& pose) {
@@ -92,7 +96,8 @@ class UrdfReader {
     const std::string text = read_file(file_);
     const Messages messages;
     urdf::ModelInterfaceSharedPtr model = urdf::parseURDF(text);
-    if (!model || !model->root_link_) fail("", messages.reason());
+    // urdfdom leaves out what it cannot read, and goes on: a robot would lose a body.
+    if (!model || !model->root_link_ || messages.has_errors()) fail("", messages.reason());
     return model;
   }
 

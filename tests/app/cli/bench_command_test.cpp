@@ -96,6 +96,8 @@ TEST_F(CollideBench, MergesShardsToTheWhole) {
   const CommandResult merged = collide(merge);
   ASSERT_EQ(merged.exit_code, 0) << merged.err;
   EXPECT_EQ(counted(path("merged")), counted(path("whole")));
+  merge.insert(merge.end(), {"--seed", "9"});
+  expect_refused(collide(merge), "label: is 'collide bench ");
 }
 
 /// A bench of two rows that takes some seconds.

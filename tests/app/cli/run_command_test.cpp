@@ -134,6 +134,14 @@ TEST_F(CollideRun, RespondsByImpulses) {
   expect_refused(collide({"run", "polytopes", "--restitution", "2"}), "restitution");
 }
 
+TEST_F(CollideRun, RefusesTurnsThatWouldTakeForEver) {
+  const std::string file = path("spin.json");
+  std::ofstream(file) << R"({"schema": 1, "response": "impulse", "shapes": [{"name": "c", "model": "box"}],
+      "bodies": [{"shape": "c", "angular_velocity": [1e10, 0, 0]}, {"shape": "c", "position": [0.5, 0, 0]}]})";
+  expect_refused(collide({"run", file, "--frames", "1"}), "turns by more than 100000 radians in a step");
+  EXPECT_EQ(collide({"run", file, "--frames", "1", "--response", "reverse"}).exit_code, 0);
+}
+
 TEST_F(CollideRun, LeavesNoOutputBehindWhenItFails) {
   expect_refused(run_small({"--narrow", "none", "--report", path("r.json")}),
                  "unknown narrow-phase algorithm");

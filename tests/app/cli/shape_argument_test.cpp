@@ -60,6 +60,10 @@ TEST_F(ShapeArgument, IsRefusedWhereItIsNone) {
   };
   refuse("sphere:0", "no size above zero");
   refuse("sphere:nan", "no size above zero");
+  for (const char* extreme :
+       {"sphere:1e39", "sphere:1e999", "capsule:1,1e19", "ellipsoid:1e-200,1,1", "box:1e39,1,1"})
+    refuse(extreme, std::string(extreme) + ": '");
+  refuse("sphere:1e39", "is not from 1e-30 to 1e18 m");
   refuse("sphere:1,2", "sphere needs the sizes R");
   refuse("capsule:1", "capsule needs the sizes R,H");
   refuse("box:1,,1", "no size above zero");

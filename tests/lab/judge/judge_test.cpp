@@ -171,6 +171,14 @@ TEST(Judge, ExpectedAnswersMayBeWrong) {
   judged.expected = {};
   judged.expected.verdict = Verdict::colliding;
   EXPECT_TRUE(judge_all({narrow_choice("gjk")}, {judged}).fails());
+  judged.expected = {};
+  judged.expected.depth = 1;
+  EXPECT_TRUE(judge_all({narrow_choice("gjk")}, {judged}).fails()) << "they are apart";
+  JudgedCase colliding = boxes(Vec3(0.5, 0, 0));
+  colliding.expected.distance = 5;
+  EXPECT_TRUE(judge_all({narrow_choice("gjk")}, {colliding}).fails());
+  colliding.expected.distance = 0;
+  EXPECT_FALSE(judge_all({narrow_choice("gjk")}, {colliding}).fails());
 }
 
 TEST(Judge, FailuresAreCountedAndShown) {

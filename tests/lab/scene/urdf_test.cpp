@@ -172,6 +172,14 @@ TEST_F(Urdf, NamesFilePlaceAndReason) {
             "link 'a': a number is not finite or beyond ±1e18");
   EXPECT_EQ(refused(link("a") + link("b") + joint("j", "continuous", "a", "b", R"(<axis xyz="1e200 0 0"/>)")),
             "joint 'j': a number is not finite or beyond ±1e18");
+  for (const char* geometry :
+       {R"(<box size="1 1"/>)", R"(<box/>)", R"(<capsule radius="1" length="1"/>)",
+        R"(<cylinder radius="1" length="1,5"/>)", R"(<mesh filename="x.stl" scale="1"/>)"}) {
+    const std::string left_out =
+        refused(link("a", geometry) + link("b", mesh) + joint("j", "fixed", "a", "b"));
+    EXPECT_NE(left_out.find("Could not parse collision element for Link [a]"), std::string::npos)
+        << geometry << ": " << left_out;
+  }
   const std::string long_name(300, 'x');
   EXPECT_NE(refused(link("a", "<mesh filename=\"" + long_name + ".stl\"/>")).find("there is no file"),
             std::string::npos)

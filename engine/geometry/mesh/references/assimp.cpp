@@ -135,15 +135,17 @@ class SceneReader {
   std::size_t points_ = 0, lines_ = 0;
 };
 
-/// assimp does not check all formats, and would read beyond the vertices when it cuts polygons.
-void refuse_unknown_vertices(const aiScene& scene, const std::string& file) {
+/// assimp does not check all formats. When it cuts polygons, it would read beyond the vertices, or abort.
+void refuse_broken_faces(const aiScene& scene, const std::string& file) {
   for (unsigned m = 0; m < scene.mNumMeshes; ++m) {
     const aiMesh& mesh = *scene.mMeshes[m];
-    for (unsigned i = 0; i < mesh.mNumFaces; ++i)
+    for (unsigned i = 0; i < mesh.mNumFaces; ++i) {
+      const std::string place = "mesh '" + std::string(mesh.mName.C_Str()) + "', face " + std::to_string(i);
+      if (mesh.mFaces[i].mNumIndices == 0) throw InputError(file, place, "has no corners");
       for (unsigned c = 0; c < mesh.mFaces[i].mNumIndices; ++c)
         if (mesh.mFaces[i].mIndices[c] >= mesh.mNumVertices)
-          throw InputError(file, "mesh '" + std::string(mesh.mName.C_Str()) + "', face " + std::to_string(i),
-                           "names a vertex that the mesh does not have");
+          throw InputError(file, place, "names a vertex that the mesh does not have");
+    }
   }
 }
 
@@ -157,7 +159,7 @@ MeshContents read(const std::filesystem::path& path, std::string_view extension)
   importer.SetPropertyBool(AI_CONFIG_IMPORT_NO_SKELETON_MESHES, true);
   const aiScene* scene = importer.ReadFile(path.string(), 0);
   if (scene != nullptr) {
-    refuse_unknown_vertices(*scene, file);
+    refuse_broken_faces(*scene, file);
     scene = importer.ApplyPostProcessing(aiProcess_Triangulate);
   }
   if (scene == nullptr) throw InputError(file, "", std::string(trimmed(importer.GetErrorString())));
