@@ -121,6 +121,17 @@ ShapePointer load_scaled(const LinkGeometry& geometry,
                        {{}, "", {}, 1, decomposition});
 }
 
+bool carries(const KinematicChain& chain, BodyIndex body) {
+  return std::ranges::any_of(chain.links, [&](const ChainLink& link) { return link.body == body; });
+}
+
+/// By a chain of the world, or by one that is being read.
+bool is_carried(const World& world, const KinematicChain& chain, BodyIndex body) {
+  return carries(chain, body) || std::ranges::any_of(world.chains(), [&](const KinematicChain& other) {
+           return carries(other, body);
+         });
+}
+
 }  // namespace
 
 void SceneReader::read_chains(const JsonValue& chains) {
@@ -159,19 +170,23 @@ ChainLink SceneReader::read_link(const JsonValue& entry, const KinematicChain& c
     link.parent = link_named(numbers, *parent);
   if (const auto joint = entry.find("joint")) read_joint(*joint, numbers, link);
   if (const auto origin = entry.find("body_origin")) link.body_in_link = read_pose(*origin);
-  read_carried_body(entry, chain.name, link);
+  read_carried_body(entry, chain, link);
   numbers.emplace(link.name, static_cast<std::uint32_t>(number));
   return link;
 }
 
-void SceneReader::read_carried_body(const JsonValue& entry, const std::string& chain, ChainLink& link) {
+void SceneReader::read_carried_body(const JsonValue& entry, const KinematicChain& chain, ChainLink& link) {
   const auto body = entry.find("body"), shape = entry.find("shape");
   if (body && shape) shape->fail("stands beside a body: say one of them");
   if (body) link.body = body_named(*body);
+  if (body && is_carried(scene_.world, chain, *link.body))
+    body->fail("is carried by an earlier link as well");
   if (!shape && entry.has("group")) entry.fail_at("group", "is for links with a shape");
   if (shape)
-    link.body = add_body(
-        {chain.empty() ? link.name : chain + " " + link.name, shape_named(*shape), {}, read_group(entry)});
+    link.body = add_body({chain.name.empty() ? link.name : chain.name + " " + link.name,
+                          shape_named(*shape),
+                          {},
+                          read_group(entry)});
 }
 
 KinematicChain SceneReader::read_description(const JsonValue& entry) {

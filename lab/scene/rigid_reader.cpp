@@ -24,10 +24,18 @@ Mat3 read_inertia(const JsonValue& value) {
   return inertia;
 }
 
+/// Quotients by smaller ones are beyond all numbers.
+Real read_matter(const JsonValue& value) {
+  constexpr Real least = 1e-30;
+  const Real matter = value.positive();
+  if (matter < least) value.fail("must be at least 1e-30");
+  return matter;
+}
+
 /// A mass alone scales that of the shape.
 MassDistribution read_mass(const JsonValue& body, const Shape& shape) {
   const auto centre = body.find("centre_of_mass"), inertia = body.find("inertia");
-  const Real mass = body.at("mass").positive();
+  const Real mass = read_matter(body.at("mass"));
   if (centre && inertia) return {mass, centre->vector(), read_inertia(*inertia)};
   try {
     MassDistribution solid = mass_of(shape, 1);
@@ -76,7 +84,7 @@ RigidProperties read_rigid_properties(const JsonValue& body, const Shape& shape)
     properties.material.restitution = read_number_from(*value, 0, 1, "from 0 to 1");
   if (const auto value = body.find("friction"))
     properties.material.friction = read_number_from(*value, 0, 1e6, "from 0 to a million");
-  if (const auto value = body.find("density")) properties.density = value->positive();
+  if (const auto value = body.find("density")) properties.density = read_matter(*value);
   if (body.has("mass")) {
     properties.mass = read_mass(body, shape);
   } else {

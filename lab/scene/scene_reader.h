@@ -69,7 +69,7 @@ class SceneReader {
   KinematicChain read_description(const JsonValue& entry);
   KinematicChain with_bodies(const DescribedChain& described);
   ChainLink read_link(const JsonValue& entry, const KinematicChain& chain, LinkNumbers& numbers);
-  void read_carried_body(const JsonValue& entry, const std::string& chain, ChainLink& link);
+  void read_carried_body(const JsonValue& entry, const KinematicChain& chain, ChainLink& link);
 
   ShapePointer shape_named(const JsonValue& name) const;
   /// By name or by number.
