@@ -26,7 +26,7 @@ std::string as_written(Real value) {
   char text[32];
   const bool is_whole = value == std::floor(value) && std::abs(value) < most_digits;
   std::snprintf(text, sizeof(text), is_whole ? "%.0f" : "%g", value);
-  const std::string written = text;
+  std::string written = text;
   const std::size_t e = written.find('e');
   if (e == std::string::npos) return written;
   return written.substr(0, e + 1) + std::to_string(std::stoi(written.substr(e + 1)));
