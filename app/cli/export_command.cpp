@@ -58,15 +58,14 @@ void export_run(const ExportSettings& options, int& exit_code) {
   expect_writable(options.html);
   const app::ComingFrames frames(simulation, options.frames);
   const app::InterruptFlag interrupt;
-  const RecordedRun run =
-      app::within_memory(app::text_of(options.run) + " with " + plural(options.frames.value_or(0), "frame"),
-                         [&] { return record(simulation, frames, interrupt); });
-  write_file_atomically(options.html, hand_out(run));
-  std::cout << options.html << ": " << plural(run.frames(), "frame") << " of " << simulation.scene().id
-            << '\n';
+  const std::size_t played = app::within_memory("a page of " + app::text_of(options.run), [&] {
+    const RecordedRun run = record(simulation, frames, interrupt);
+    write_file_atomically(options.html, hand_out(run));
+    return run.frames();
+  });
+  std::cout << options.html << ": " << plural(played, "frame") << " of " << simulation.scene().id << '\n';
   if (!interrupt.raised()) return;
-  std::cerr << "collide: interrupted after " << frames.progress(run.frames() - 1)
-            << ", which the page plays\n";
+  std::cerr << "collide: interrupted after " << frames.progress(played - 1) << ", which the page plays\n";
   exit_code = failed;
 }
 

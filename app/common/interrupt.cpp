@@ -43,7 +43,7 @@ void note_signal(int signal) {
 }
 
 void leave(int) {
-  // Nobody is left to be told that stderr is closed.
+  // If stderr is closed, this program has no other way to say anything.
   [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, last_words.data(), last_words_size);
   ::_exit(1);
 }
@@ -65,7 +65,8 @@ struct sigaction answer(int signal, void (*handler)(int)) {
 
 InterruptFlag::InterruptFlag() {
   if (living++ > 0) return;
-  if (last_words_size == 0) signalled = 0;  // a program that was told to end is told so for good
+  // A program that leaves at signals keeps an interrupt that the work under an earlier flag did not notice.
+  if (last_words_size == 0) signalled = 0;
   for (std::size_t i = 0; i < signals.size(); ++i) before[i] = answer(signals[i], note_signal);
 }
 

@@ -11,9 +11,9 @@ enum ExitCode : int {
   usage = 2,   // wrong usage or unreadable input
 };
 
-/// Does a program's work, which returns its exit code, and tells on stderr, in the program's name, how it
-/// failed: by an exception, by Ctrl-C before there was anything to keep, or because standard output did not
-/// take the results. Closed standard streams stay closed: no file takes their place.
+/// Runs `work`, which returns the program's exit code. If it fails, a message on stderr begins with the
+/// program's name and gives the cause: an exception, Ctrl-C before there was anything to keep, or standard
+/// output that did not take the results. Closed standard streams stay closed: no file takes their place.
 int run_program(const char* name, const std::function<int()>& work);
 
 }  // namespace collidoscope::app

@@ -63,12 +63,11 @@ std::vector<std::uint64_t> read_hashes(const JsonValue& root) {
     root.fail("holds no hash of each frame: it is no report of `collide run`, or of an older version");
   std::vector<std::uint64_t> hashes;
   for (const JsonValue& hash : root.at("frame_hashes").items()) hashes.push_back(read_hash(hash));
-  if (!hashes.empty() && read_hash(root.at("hash")) != hashes.back())
-    root.fail_at("hash", "is not that of the last frame");
   if (hashes.empty()) root.fail_at("frame_hashes", "is empty: there is nothing to play again");
   if (hashes.size() != root.at("frames").whole(most))
     root.fail_at("frame_hashes", "holds " + plural(hashes.size(), "hash", "hashes") + ", but 'frames' says " +
                                      std::to_string(root.at("frames").whole(most)));
+  if (read_hash(root.at("hash")) != hashes.back()) root.fail_at("hash", "is not that of the last frame");
   return hashes;
 }
 

@@ -172,6 +172,7 @@ void ChildProcess::fail_as_it_ended() {
 }
 
 void ChildProcess::end() {
+  if (is_given_up()) return kill();  // how it would end matters to nobody
   const Time deadline = steady_clock::now() + limits_.end;
   shutdown(socket_, SHUT_WR);
   bool reads = true;

@@ -1,6 +1,5 @@
 // The kinematic chains of a scene file: spelled out link by link, or taken from a description.
 
-#include <algorithm>
 #include <map>
 
 #include "core/error.h"
@@ -121,20 +120,15 @@ ShapePointer load_scaled(const LinkGeometry& geometry,
                        {{}, "", {}, 1, decomposition});
 }
 
-bool carries(const KinematicChain& chain, BodyIndex body) {
-  return std::ranges::any_of(chain.links, [&](const ChainLink& link) { return link.body == body; });
-}
-
-/// By a chain of the world, or by one that is being read.
-bool is_carried(const World& world, const KinematicChain& chain, BodyIndex body) {
-  return carries(chain, body) || std::ranges::any_of(world.chains(), [&](const KinematicChain& other) {
-           return carries(other, body);
-         });
-}
-
 }  // namespace
 
+void SceneReader::note_carried(const KinematicChain& chain) {
+  for (const ChainLink& link : chain.links)
+    if (link.body) carried_.insert(*link.body);
+}
+
 void SceneReader::read_chains(const JsonValue& chains) {
+  for (const KinematicChain& built_in : scene_.world.chains()) note_carried(built_in);
   for (const JsonValue& entry : chains.items()) read_chain(entry);
 }
 
@@ -146,6 +140,7 @@ void SceneReader::read_chain(const JsonValue& entry) {
   const auto test_neighbours = entry.find("test_neighbours");
   if (!test_neighbours || !test_neighbours->boolean())
     for (const BodyPair& pair : chain.neighbours()) scene_.world.filter().exclude(pair);
+  note_carried(chain);
   scene_.world.add_chain(std::move(chain));
 }
 
@@ -179,8 +174,7 @@ void SceneReader::read_carried_body(const JsonValue& entry, const KinematicChain
   const auto body = entry.find("body"), shape = entry.find("shape");
   if (body && shape) shape->fail("stands beside a body: say one of them");
   if (body) link.body = body_named(*body);
-  if (body && is_carried(scene_.world, chain, *link.body))
-    body->fail("is carried by an earlier link as well");
+  if (body && !carried_.insert(*link.body).second) body->fail("is carried by an earlier link as well");
   if (!shape && entry.has("group")) entry.fail_at("group", "is for links with a shape");
   if (shape)
     link.body = add_body({chain.name.empty() ? link.name : chain.name + " " + link.name,
@@ -219,6 +213,7 @@ KinematicChain SceneReader::with_bodies(const DescribedChain& described) {
 void SceneReader::add_robot(const DescribedChain& described) {
   KinematicChain chain = with_bodies(described);
   for (const BodyPair& pair : chain.neighbours()) scene_.world.filter().exclude(pair);
+  note_carried(chain);
   scene_.world.add_chain(std::move(chain));
 }
 

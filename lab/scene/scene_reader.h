@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -65,6 +66,7 @@ class SceneReader {
   void read_framed_shape(const std::string& name, const JsonValue& entry);
   void read_body(const JsonValue& entry);
   void read_chain(const JsonValue& entry);
+  void note_carried(const KinematicChain& chain);
   KinematicChain read_links(const JsonValue& entry);
   KinematicChain read_description(const JsonValue& entry);
   KinematicChain with_bodies(const DescribedChain& described);
@@ -86,6 +88,7 @@ class SceneReader {
   std::map<std::string, ShapePointer> shapes_;  // at rest
   std::map<std::string, DeformingShapePointer> deforming_;
   std::map<std::string, std::vector<BodyIndex>> bodies_;
+  std::set<BodyIndex> carried_;  // by links of chains
   struct FileShape {
     std::filesystem::path file;
     Vec3 scale;

@@ -18,6 +18,7 @@
 #include "common/recorded_run.h"
 #include "common/user_folders.h"
 #include "core/error.h"
+#include "core/input_text.h"
 #include "render/palette.h"
 #include "report/build_info.h"
 #include "session/case_files.h"
@@ -147,8 +148,7 @@ void add_cut_options(CLI::App& app, Options& options) {
          "what "
          "lies before; AXIS is x, y, z, view, pair (across the selected pair's normal) or profile (along it)")
       ->type_name("AXIS=M");
-  app.add_flag("--cut-selected", options.cut.selected_only, "The plane cuts selected bodies only")
-      ->needs("--cut");
+  app.add_flag("--cut-selected", options.cut.selected_only, "The plane cuts selected bodies only");
   app.add_option("--opacity", options.opacity, "Of bodies: below 1 one sees into them")
       ->check(app::number_from(least_opacity, 1));
 }
@@ -356,12 +356,15 @@ void judge(std::vector<std::string> files, Options& options) {
 
 /// From the command line or the config file, which may be meant for the window.
 void tell_what_needs_a_window(const CLI::App& app) {
-  std::string unused;
-  for (const char* option : {"--paused", "--tour", "--export-state"})
-    if (app.count(option) > 0) unused += (unused.empty() ? "" : ", ") + std::string(option);
-  if (app.count("--caption") > 0 && app.count("--figure") == 0)
-    unused += (unused.empty() ? "" : ", ") + std::string("--caption");
-  if (!unused.empty()) std::cerr << "collidoscope: warning: --headless makes no use of " << unused << '\n';
+  std::vector<std::string_view> unused;
+  const auto consider = [&](const char* option, bool is_used) {
+    if (app.count(option) > 0 && !is_used) unused.emplace_back(option);
+  };
+  for (const char* option : {"--paused", "--tour", "--export-state"}) consider(option, false);
+  consider("--cut-selected", app.count("--cut") > 0);
+  consider("--caption", app.count("--figure") > 0);
+  if (!unused.empty())
+    std::cerr << "collidoscope: warning: --headless makes no use of " << joined(unused) << '\n';
 }
 
 /// Neither what to show nor what to do with it.

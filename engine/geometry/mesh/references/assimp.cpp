@@ -140,11 +140,13 @@ void refuse_broken_faces(const aiScene& scene, const std::string& file) {
   for (unsigned m = 0; m < scene.mNumMeshes; ++m) {
     const aiMesh& mesh = *scene.mMeshes[m];
     for (unsigned i = 0; i < mesh.mNumFaces; ++i) {
-      const std::string place = "mesh '" + std::string(mesh.mName.C_Str()) + "', face " + std::to_string(i);
-      if (mesh.mFaces[i].mNumIndices == 0) throw InputError(file, place, "has no corners");
+      const auto place = [&] {
+        return "mesh '" + std::string(mesh.mName.C_Str()) + "', face " + std::to_string(i);
+      };
+      if (mesh.mFaces[i].mNumIndices == 0) throw InputError(file, place(), "has no corners");
       for (unsigned c = 0; c < mesh.mFaces[i].mNumIndices; ++c)
         if (mesh.mFaces[i].mIndices[c] >= mesh.mNumVertices)
-          throw InputError(file, place, "names a vertex that the mesh does not have");
+          throw InputError(file, place(), "names a vertex that the mesh does not have");
     }
   }
 }
