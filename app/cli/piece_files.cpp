@@ -93,20 +93,13 @@ nlohmann::ordered_json list_of(const std::vector<std::size_t>& pieces) {
   return {{"pieces", std::move(list)}};
 }
 
-/// For a file that is removed before the other one takes its place.
-void keep_permissions(const fs::path& earlier, const fs::path& later) {
-  std::error_code error;
-  const fs::file_status status = fs::status(earlier, error);
-  if (fs::is_regular_file(status)) fs::permissions(later, status.permissions());
-}
-
 /// Puts the files of a folder into another one. Whatever else that holds is somebody's own. A description is
 /// there only while its pieces are: whoever is killed in between leaves a list for the next run.
 void move_pieces(const fs::path& from, const fs::path& folder, std::size_t count) {
   std::vector<std::size_t> pieces = earlier_pieces(folder);
   for (std::size_t i = 0; i < count; ++i) pieces.push_back(i);
   write_file_atomically(folder / partial_name, dump(list_of(pieces)) + "\n");
-  keep_permissions(folder / description_name, from / description_name);
+  take_permissions(from / description_name, folder / description_name);
   remove_file(folder / description_name);
   for (std::size_t i = 0; i < count; ++i) put_in_place(from / piece_name(i), folder / piece_name(i));
   for (const std::size_t index : pieces)

@@ -4,6 +4,8 @@
 #include <iostream>
 #include <mutex>
 
+#include "report/text_safety.h"
+
 namespace collidoscope::app {
 namespace {
 
@@ -12,27 +14,6 @@ constexpr std::string_view spaces = " \t\n";
 
 bool continues_character(char c) {
   return (static_cast<unsigned char>(c) & 0xc0u) == 0x80u;
-}
-
-/// UTF-8 has further control characters: U+0080 to U+009F.
-bool is_late_control(std::string_view text) {
-  return text.size() >= 2 && text[0] == '\xc2' && continues_character(text[1]) &&
-         static_cast<unsigned char>(text[1]) < 0xa0;
-}
-
-bool is_control(char c) {
-  return static_cast<unsigned char>(c) < ' ' || c == '\x7f';
-}
-
-std::string without_controls(std::string_view text) {
-  std::string safe;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const bool is_late = is_late_control(text.substr(i));
-    const bool is_space = spaces.find(text[i]) != std::string_view::npos;
-    safe += is_late || (is_control(text[i]) && !is_space) ? '?' : text[i];
-    i += is_late;
-  }
-  return safe;
 }
 
 /// "begin…end", with no character cut through.
@@ -91,7 +72,7 @@ std::string legible(std::string_view message) {
   std::string text;
   while (!message.empty()) {
     const std::size_t end = std::min(message.find_first_of(spaces), message.size());
-    text += without_middle(without_controls(message.substr(0, end)), longest_word);
+    text += without_middle(printable(std::string(message.substr(0, end))), longest_word);
     if (end < message.size()) text += message[end];
     message.remove_prefix(std::min(end + 1, message.size()));
   }

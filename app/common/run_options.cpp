@@ -72,6 +72,18 @@ void expect_narrow(const std::string& text) {
   narrow_choice(text);
 }
 
+/// Forces and materials matter to bodies with masses.
+void tell_unused_physics(const PhysicsChoice& given, const Scene& scene) {
+  if (response_algorithm(scene.response).has_masses) return;
+  std::vector<std::string_view> unused;
+  if (given.gravity) unused.emplace_back("--gravity");
+  if (given.restitution) unused.emplace_back("--restitution");
+  if (given.friction) unused.emplace_back("--friction");
+  if (!unused.empty())
+    std::cerr << "warning: " << joined(unused) << ": without effect under --response " << scene.response
+              << '\n';
+}
+
 }  // namespace
 
 void add_scene_options(CLI::App& command, RunOptions& options) {
@@ -180,22 +192,6 @@ void tell_unused_options(const RunOptions& options) {
                                             : "it uses " + joined(scene->parameters))
             << '\n';
 }
-
-namespace {
-
-/// Forces and materials matter to bodies with masses.
-void tell_unused_physics(const PhysicsChoice& given, const Scene& scene) {
-  if (response_algorithm(scene.response).has_masses) return;
-  std::vector<std::string_view> unused;
-  if (given.gravity) unused.emplace_back("--gravity");
-  if (given.restitution) unused.emplace_back("--restitution");
-  if (given.friction) unused.emplace_back("--friction");
-  if (!unused.empty())
-    std::cerr << "warning: " << joined(unused) << ": without effect under --response " << scene.response
-              << '\n';
-}
-
-}  // namespace
 
 Scene open_scene(const RunOptions& options, Progress* progress) {
   Scene scene = within_memory(text_of(options),

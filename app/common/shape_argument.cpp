@@ -33,7 +33,7 @@ constexpr std::array<Primitive, 4> primitives = {
         return make_shape(name, make_box({s[0], s[1], s[2]}));
       }}}};
 
-/// Squares of smaller ones vanish beside others.
+/// Far below it, at some 1e-160, squares vanish and answers are no numbers.
 constexpr Real smallest_size = 1e-30;
 
 Real size_of(const std::string& argument, std::string_view text) {

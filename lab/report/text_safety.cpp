@@ -11,9 +11,15 @@ std::string printable(const std::string& text) {
   const nlohmann::json json = text;
   std::string valid =
       nlohmann::json::parse(json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
-  for (char& c : valid)
-    if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') c = '?';
-  return valid;
+  std::string safe;
+  for (std::size_t i = 0; i < valid.size(); ++i) {
+    const auto c = static_cast<unsigned char>(valid[i]);
+    // U+0080 to U+009F are control characters as well, of two bytes each.
+    const bool is_late = c == 0xc2 && static_cast<unsigned char>(valid[i + 1]) < 0xa0;
+    safe += c < ' ' || c == 0x7f || is_late ? '?' : valid[i];
+    i += is_late;
+  }
+  return safe;
 }
 
 std::string xml_text(const std::string& text) {

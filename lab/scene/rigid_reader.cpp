@@ -24,7 +24,7 @@ Mat3 read_inertia(const JsonValue& value) {
   return inertia;
 }
 
-/// Quotients by smaller ones are beyond all numbers.
+/// Far below it, quotients by a mass are no numbers.
 Real read_matter(const JsonValue& value) {
   constexpr Real least = 1e-30;
   const Real matter = value.positive();

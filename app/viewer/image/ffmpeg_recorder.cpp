@@ -83,14 +83,6 @@ Arguments command(int width, int height, unsigned rate, bool gif, const std::str
   return words;
 }
 
-/// FILE.part; shorter where a file system would not take a name of that length.
-std::filesystem::path partial_name(const std::filesystem::path& target) {
-  constexpr std::size_t longest_name = 255;
-  constexpr std::string_view ending = ".part";
-  return target.parent_path() /
-         (target.filename().string().substr(0, longest_name - ending.size()) + std::string(ending));
-}
-
 /// Whether a film ends as ffmpeg ends one. Where the disk is full, some versions of it say so, leave the end
 /// out, and yet end with exit code 0.
 bool has_an_end(const std::filesystem::path& film, bool gif) {
@@ -160,7 +152,7 @@ bool has_ffmpeg() {
 FfmpegRecorder::FfmpegRecorder(std::filesystem::path target, unsigned frames_per_second)
     : is_gif_(target.extension() == name_of(FilmFormat::gif).extension),
       target_(behind_links(std::move(target))),
-      partial_(partial_name(std::filesystem::absolute(target_))),  // which never looks like an option
+      partial_(with_ending(std::filesystem::absolute(target_), ".part")),  // which never looks like an option
       frames_per_second_(frames_per_second) {
   std::signal(SIGPIPE, SIG_IGN);  // a dead ffmpeg is told by write()
   expect_writable(target_);

@@ -38,6 +38,14 @@ std::vector<std::string> texts(const JsonValue& value) {
   return found;
 }
 
+/// What CLI11's message says of an option; empty where it is about something else.
+std::string reason_about(const std::string& option, std::string_view message) {
+  const std::string not_converted = "Could not convert: " + option + " = ";
+  if (message.starts_with(option + ": ")) return std::string(message.substr(option.size() + 2));
+  if (!message.starts_with(not_converted)) return "";
+  return quoted_word(message.substr(not_converted.size())) + " cannot be read";
+}
+
 }  // namespace
 
 std::string JsonConfig::to_config(const CLI::App* app, bool default_also, bool, std::string) const {
@@ -68,18 +76,6 @@ std::vector<CLI::ConfigItem> JsonConfig::from_config(std::istream&) const {
   }
   return settings;
 }
-
-namespace {
-
-/// What CLI11's message says of an option; empty where it is about something else.
-std::string reason_about(const std::string& option, std::string_view message) {
-  const std::string not_converted = "Could not convert: " + option + " = ";
-  if (message.starts_with(option + ": ")) return std::string(message.substr(option.size() + 2));
-  if (!message.starts_with(not_converted)) return "";
-  return quoted_word(message.substr(not_converted.size())) + " cannot be read";
-}
-
-}  // namespace
 
 void blame_config(const CLI::App& app, const CLI::ParseError& error,
                   const std::vector<std::string>& arguments) {

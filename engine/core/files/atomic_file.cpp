@@ -194,11 +194,21 @@ std::filesystem::path behind_links(std::filesystem::path path) {
   return path;
 }
 
+void take_permissions(const std::filesystem::path& file, const std::filesystem::path& other) {
+  const std::optional<mode_t> mode = mode_of(other);
+  if (mode && ::chmod(file.c_str(), *mode) != 0) fail(file, "change the permissions of", errno);
+}
+
 void put_in_place(const std::filesystem::path& file, const std::filesystem::path& target) {
   if (is_special(target)) fail(target, "replace", ENOTSUP);
-  const std::optional<mode_t> mode = mode_of(target);
-  if ((mode && ::chmod(file.c_str(), *mode) != 0) || ::rename(file.c_str(), target.c_str()) != 0)
-    fail(target, "replace", errno);
+  take_permissions(file, target);
+  if (::rename(file.c_str(), target.c_str()) != 0) fail(target, "replace", errno);
+}
+
+std::filesystem::path with_ending(const std::filesystem::path& path, std::string_view ending) {
+  constexpr std::size_t longest_name = 255;
+  const std::string name = path.filename().string().substr(0, longest_name - ending.size());
+  return path.parent_path() / (name + std::string(ending));
 }
 
 void expect_writable(const std::filesystem::path& path) {

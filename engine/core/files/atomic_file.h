@@ -54,6 +54,9 @@ void write_files_atomically(std::initializer_list<FileContents> files);
 /// A link stays a link: the file that it leads to is replaced or created, and this is its path.
 std::filesystem::path behind_links(std::filesystem::path path);
 
+/// The file gets the permissions of another one that is there. Throws JobError.
+void take_permissions(const std::filesystem::path& file, const std::filesystem::path& other);
+
 /// A file that is whole and lies in the folder of `target` takes its place and the permissions of what it
 /// replaces. Throws JobError that names the target and the system's reason.
 void put_in_place(const std::filesystem::path& file, const std::filesystem::path& target);
@@ -64,6 +67,9 @@ void expect_writable(const std::filesystem::path& path);
 
 /// With the folders that it lies in, where they are missing. Throws JobError that names it and the reason.
 void create_folder(const std::filesystem::path& folder);
+
+/// The path with an ending behind its name, which loses as much of its end as no file system would take.
+std::filesystem::path with_ending(const std::filesystem::path& path, std::string_view ending);
 
 /// The path's UTF-8 text, for messages.
 std::string display_name(const std::filesystem::path& path);

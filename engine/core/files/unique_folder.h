@@ -4,7 +4,7 @@
 
 namespace collidoscope {
 
-/// Makes a new folder that no other has: named like the path, with a dot and six random letters behind it.
+/// Makes a new folder that no other has: named as with_ending() of the path, a dot and six random letters.
 /// Throws JobError that names the path and the system's reason.
 std::filesystem::path make_unique_folder(const std::filesystem::path& path);
 
