@@ -6,6 +6,7 @@
 
 #include "cli/commands.h"
 #include "cli/warnings.h"
+#include "common/checked_option.h"
 #include "common/watched_progress.h"
 #include "core/error.h"
 #include "core/files/atomic_file.h"
@@ -80,7 +81,7 @@ void add_hull_command(CLI::App& app, int&) {
   const auto options = std::make_shared<HullSettings>();
   CLI::App* command = app.add_subcommand("hull", "Write the convex hull of a mesh file");
   command->add_option("input", options->input, "Mesh file: " + mesh_extensions())->required();
-  command->add_option("-o,--output", options->output, "STL file to write")->required();
+  app::add_stl_output(*command, options->output, "STL file to write")->required();
   command->add_flag("--certify", options->certify,
                     "Check with exact arithmetic that it is closed, convex and contains every vertex");
   command->add_flag("--json", options->json, "Vertices, faces, milliseconds and bytes saved, as JSON");

@@ -240,7 +240,7 @@ void add_octree_command(CLI::App& app, int& exit_code) {
       ->delimiter(',')
       ->needs(move)
       ->transform(app::whole_number(1, 256));
-  command->add_option("-o,--output", options->output, "STL file for the cubes, those after the last motion");
+  app::add_stl_output(*command, options->output, "STL file for the cubes, those after the last motion");
   command->add_flag("--json", options->json, "Everything as JSON");
   command->callback([options, &exit_code] { run(*options, exit_code); });
 }

@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "core/error.h"
+#include "core/files/atomic_file.h"
+#include "geometry/mesh/mesh_file.h"
 
 namespace collidoscope::app {
 
@@ -21,6 +23,15 @@ CLI::Option* add_checked_option(CLI::App& app, const std::string& name, Text& te
       return error.what();
     }
     return {};
+  });
+}
+
+/// The option -o for an STL file to write. A name by which the file would be read as another format is
+/// refused.
+inline CLI::Option* add_stl_output(CLI::App& app, std::string& output, const std::string& help) {
+  return add_checked_option(app, "-o,--output", output, help, [](const std::string& path) {
+    if (!is_read_as_stl(path))
+      throw InputError(display_name(path), "", "what is written is STL; let the name end in .stl");
   });
 }
 

@@ -49,13 +49,17 @@ MeshContents of_stl(StlContents contents) {
 }  // namespace
 
 MeshContents read_mesh(const std::filesystem::path& path) {
+  if (is_read_as_stl(path)) return of_stl(read_stl(path));
   const std::string extension = extension_of(path);
-  if (!is_imported(extension)) return of_stl(read_stl(path));
   if (importer() == nullptr)
     throw InputError(display_name(path), "",
                      "this build reads STL only; it reads " + extension +
                          " where the library assimp was installed (libassimp-dev) when it was built");
   return importer()->read(path, extension);
+}
+
+bool is_read_as_stl(const std::filesystem::path& path) {
+  return !is_imported(extension_of(path));
 }
 
 bool is_mesh_file(const std::filesystem::path& path) {

@@ -25,6 +25,8 @@ struct MeshContents {
 /// By the extension of its name: .obj, .ply, .gltf, .glb and .dae; every other file is read as STL. Vertices
 /// are float32. Throws InputError that names file and reason, also where this build reads STL only.
 MeshContents read_mesh(const std::filesystem::path& path);
+/// Whether read_mesh() takes the file for STL.
+bool is_read_as_stl(const std::filesystem::path& path);
 
 /// Whether the file has the extension of a mesh that this build reads, in letters of either case.
 bool is_mesh_file(const std::filesystem::path& path);

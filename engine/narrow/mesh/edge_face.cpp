@@ -152,7 +152,8 @@ class EdgeFaceTest {
     TriangleDistance nearest{std::numeric_limits<Real>::infinity()};
     TrianglePairing pair{};
     const std::vector<NearTriangle> all_of_b = triangles_within(b_, nullptr);
-    for (const NearTriangle& a : triangles_within(a_, nullptr))
+    for (const NearTriangle& a : triangles_within(a_, nullptr)) {
+      if (squared_distance(a.extent, b_.extent) >= nearest.squared) continue;
       for (const NearTriangle& b : all_of_b) {
         if (squared_distance(a.extent, b.extent) >= nearest.squared) continue;
         const TriangleDistance found = distance_of_separated(a.corners, b.corners);
@@ -160,6 +161,7 @@ class EdgeFaceTest {
         nearest = found, pair = {a.index, b.index};
         if constexpr (Tracer::enabled) tracer_.nearer(found, a.corners, b.corners);
       }
+    }
     return separated(nearest, pair);
   }
 

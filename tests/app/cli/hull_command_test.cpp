@@ -39,6 +39,14 @@ TEST_F(CollideHull, WritesAClosedConvexMesh) {
   EXPECT_TRUE(hull.report.warnings.empty());
 }
 
+/// A file of that name would be read as OBJ.
+TEST_F(CollideHull, WritesNoSTLUnderTheNameOfAnotherFormat) {
+  const std::string cube = write("cube.stl", test::cube_soup()), out = path("hull.OBJ");
+  expect_refused(collide({"hull", cube, "-o", out}),
+                 "hull.OBJ: what is written is STL; let the name end in .stl");
+  EXPECT_FALSE(std::filesystem::exists(out));
+}
+
 TEST_F(CollideHull, LeavesAnEarlierFileAloneWhenItFails) {
   const std::string cube = write("cube.stl", test::cube_soup());
   const std::string out = write("out.stl", test::torus_soup(3, 3));
