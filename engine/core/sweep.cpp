@@ -54,7 +54,9 @@ Real sagitta(Real angle) {
 }
 
 int parts_of_step(const Sweep& a, const Sweep& b, Real most_angle) {
-  return static_cast<int>(std::ceil(std::max(Real(1), std::max(a.angle(), b.angle()) / most_angle)));
+  constexpr Real most = 100'000;  // whoever turns faster turns by more in each
+  const Real parts = std::ceil(std::max(a.angle(), b.angle()) / most_angle);
+  return static_cast<int>(std::clamp(parts, Real(1), most));
 }
 
 Sweep sweep_between(const Pose& start, const Pose& end, unsigned turns) {

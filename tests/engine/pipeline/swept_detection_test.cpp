@@ -101,6 +101,24 @@ TEST_F(SweptDetection, BoxesHoldTheWholeStep) {
       }
 }
 
+/// Of 1e10 radians and more, parts that are turned through one after another could not even be counted.
+TEST(SweptDetectionOfFastTurns, FindsAtLeastWhatCollidesAtTheEnd) {
+  const ShapePointer box = make_shape("box", make_box({2, 0.5, 0.5}));
+  for (const Real angle : {1e2, 1e6, 1e10, 1e12, 1e15, 1e100}) {
+    const std::vector<const Shape*> shapes = {box.get(), box.get()};
+    const std::vector<Sweep> sweeps = {Sweep(Pose()),
+                                       Sweep({Mat3(1), {0.3, 0.2, 0}}, Vec3(0), {0, 0, angle})};
+    const std::vector<Pose> poses = {sweeps[0].at(1), sweeps[1].at(1)};
+    PipelineConfig config;
+    config.detection = Detection::swept;
+    for (const char* narrow : {"gjk", "aabb-tree"}) {
+      config.narrow = narrow_choice(narrow);
+      EXPECT_EQ(Pipeline(config).run({shapes, poses, sweeps}).colliding.size(), 1u)
+          << narrow << ", " << angle;
+    }
+  }
+}
+
 TEST_F(SweptDetection, BodiesWithoutSweepsAreSeenAtTheEnd) {
   Pipeline swept(config(Detection::swept)), discrete(config(Detection::discrete));
   const Bodies at_the_end{shapes_, poses_};
