@@ -48,11 +48,15 @@ class Mutation:
 
 
 def read_list(names):
+    """Those that are named, or all; each fits the file that it changes."""
     entries = json.loads(Path(__file__).with_name("mutations.json").read_text(encoding="utf-8"))
     mutations = {entry["name"]: Mutation(**entry) for entry in entries}
     if unknown := [name for name in names if name not in mutations]:
         raise Fault(f"unknown: {', '.join(unknown)}; known: {', '.join(mutations)}")
-    return [mutations[name] for name in names or mutations]
+    chosen = [mutations[name] for name in names or mutations]
+    for mutation in chosen:
+        mutation.of((ROOT / mutation.file).read_text(encoding="utf-8"))
+    return chosen
 
 
 def run(command, folder=ROOT, limit=None):
@@ -98,8 +102,6 @@ def seconds_without(mutations):
     changed, _ = run(["git", "status", "--porcelain", "--", *{mutation.file for mutation in mutations}])
     if changed:
         raise Fault(f"these have changes that are not committed:\n{changed}")
-    for mutation in mutations:
-        mutation.of((ROOT / mutation.file).read_text(encoding="utf-8"))
     build({mutation.test for mutation in mutations}, "the code")
     seconds = {}
     for mutation in mutations:

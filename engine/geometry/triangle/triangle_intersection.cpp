@@ -217,14 +217,31 @@ class SharedPoints {
   std::size_t size_ = 0;
 };
 
-/// The common point of two segments in a plane that meet, unless they are parallel: then corners suffice.
+/// How far a point in a plane is to the left of a line, times the length of the segment that gives the line.
+DoubleDouble precise_height(const Segment2& line, const Vec2& point) {
+  const auto difference = [](Real a, Real b) { return DoubleDouble(a) - DoubleDouble(b); };
+  return difference(line[1].x, line[0].x) * difference(point.y, line[0].y) -
+         difference(line[1].y, line[0].y) * difference(point.x, line[0].x);
+}
+
+/// The share of a segment in a plane that comes before a line. They may be as good as parallel, so 16 digits
+/// are too few.
+Real share_before(const Segment2& s, const Segment2& line) {
+  const DoubleDouble height = precise_height(line, s[0]), difference = height - precise_height(line, s[1]);
+  if (difference == DoubleDouble(0.0)) return 0.5;
+  return std::clamp(static_cast<Real>(height / difference), Real(0), Real(1));
+}
+
+/// Whether the segment has an end on either side of the line, and none on it.
+bool crosses_line(const Segment2& line, const Segment2& segment) {
+  return orientation(line[0], line[1], segment[0]) * orientation(line[0], line[1], segment[1]) < 0;
+}
+
+/// The common point of two segments in a plane that cross each other. `from` and `to` are the ends of the
+/// first. If an end of one lies on the other, it is a corner in the other triangle, and is found as such.
 void add_crossing(const Segment2& s, const Segment2& t, const Vec3& from, const Vec3& to,
                   SharedPoints& shared) {
-  if (!segments_meet(s, t)) return;
-  const Vec2 u = s[1] - s[0], v = t[1] - t[0], w = t[0] - s[0];
-  const Real turn = u.x * v.y - u.y * v.x;
-  if (turn == 0) return;
-  shared.add(from + (to - from) * std::clamp((w.x * v.y - w.y * v.x) / turn, Real(0), Real(1)));
+  if (crosses_line(s, t) && crosses_line(t, s)) shared.add(from + (to - from) * share_before(s, t));
 }
 
 bool is_in(const Vec2& point, const Triangle2& t) {
@@ -255,9 +272,10 @@ int view_of(const TrianglePoints& a, const TrianglePoints& b) {
   return next(steepest(length_squared(u) > length_squared(v) ? u : v));
 }
 
-/// For triangles in one plane: corners of each in the other, and crossings of their edges.
-void add_shared_in_plane(const TrianglePoints& a, const TrianglePoints& b, SharedPoints& shared) {
-  const int axis = view_of(a, b);
+/// For triangles in one plane, seen along an axis: corners of each in the other, and crossings of their
+/// edges. All signs are those of given corners, and exact: these are the corners of what they share, none too
+/// many.
+void add_shared_in_plane(const TrianglePoints& a, const TrianglePoints& b, int axis, SharedPoints& shared) {
   const Triangle2 flat_a = project(a, axis), flat_b = project(b, axis);
   for (int i = 0; i < 3; ++i) {
     if (is_in(flat_a[i], flat_b)) shared.add(a[i]);
@@ -302,62 +320,48 @@ bool touches_from_outside(const Triangle2& t, const Triangle2& other) {
   return false;
 }
 
-/// A convex polygon and its view; cutting by a line adds one corner at most.
-class Polygon {
- public:
-  Polygon(const TrianglePoints& t, int axis) : axis_(axis) {
-    for (const Vec3& corner : t) add(corner);
-  }
-
-  /// Keeps the part on the left of the line. [Sutherland and Hodgman 1974]
-  void cut(const Vec2& from, const Vec2& to) {
-    const Polygon before = *this;
-    size_ = 0;
-    for (std::size_t i = 0; i < before.size_; ++i) {
-      const Vec3 &p = before.corners_[i], &q = before.corners_[i + 1 == before.size_ ? 0 : i + 1];
-      const Real p_height = height(from, to, p), q_height = height(from, to, q);
-      if (p_height >= 0) add(p);
-      if ((p_height > 0 && q_height < 0) || (p_height < 0 && q_height > 0))
-        add(p + (q - p) * (p_height / (p_height - q_height)));
-    }
-  }
-
-  std::size_t size() const { return size_; }
-  const Vec3& operator[](std::size_t corner) const { return corners_[corner]; }
-
- private:
-  /// Its sign is exact.
-  Real height(const Vec2& from, const Vec2& to, const Vec3& point) const {
-    const Vec2 seen = collidoscope::project(point, axis_), u = to - from, v = seen - from;
-    const int side = orientation(from, to, seen);
-    return side == 0 ? 0 : std::copysign(std::max(std::abs(u.x * v.y - u.y * v.x), smallest_height), side);
-  }
-  void add(const Vec3& point) {
-    if (size_ < corners_.size()) corners_[size_++] = point;
-  }
-
-  static constexpr Real smallest_height = std::numeric_limits<Real>::min();
-  std::array<Vec3, 6> corners_;
-  std::size_t size_ = 0;
-  int axis_;
-};
-
 Triangle2 turned_left(const Triangle2& t) {
   return orientation(t[0], t[1], t[2]) >= 0 ? t : Triangle2{t[0], t[2], t[1]};
 }
 
-/// None unless the triangles, both in one plane, cover a part of it together.
-TriangleIntersection shared_area(const TrianglePoints& a, const TrianglePoints& b) {
-  if (collinear(a[0], a[1], a[2]) || collinear(b[0], b[1], b[2])) return {};
-  const int axis = view_of(a, b);
+/// Whether triangles of one plane, seen along an axis, cover a part of it together.
+bool share_area(const TrianglePoints& a, const TrianglePoints& b, int axis) {
+  if (collinear(a[0], a[1], a[2]) || collinear(b[0], b[1], b[2])) return false;
   const Triangle2 flat_a = turned_left(project(a, axis)), flat_b = turned_left(project(b, axis));
-  if (touches_from_outside(flat_a, flat_b) || touches_from_outside(flat_b, flat_a)) return {};
-  Polygon polygon(a, axis);
-  for (int i = 0; i < 3; ++i) polygon.cut(flat_b[i], flat_b[next(i)]);
-  TriangleIntersection shared{TriangleIntersection::Kind::area};
-  for (std::size_t i = 0; i < polygon.size(); ++i)
-    if (i == 0 || polygon[i] != shared.points[shared.count - 1]) shared.points[shared.count++] = polygon[i];
-  return shared.count < 3 ? TriangleIntersection{} : shared;
+  return !touches_from_outside(flat_a, flat_b) && !touches_from_outside(flat_b, flat_a);
+}
+
+/// The corners of a convex polygon in a plane, in any order, are put into that in which they turn left, seen
+/// along an axis.
+void turn_left(std::span<Vec3> corners, int axis) {
+  const auto seen = [axis](const Vec3& point) { return collidoscope::project(point, axis); };
+  Vec3 average(0);
+  for (const Vec3& corner : corners) average += corner / static_cast<Real>(corners.size());
+  const Vec2 centre = seen(average);
+  const auto is_above = [&](const Vec2& p) { return p.y > centre.y || (p.y == centre.y && p.x > centre.x); };
+  std::ranges::sort(corners, [&](const Vec3& p, const Vec3& q) {
+    const Vec2 u = seen(p), v = seen(q);
+    return is_above(u) != is_above(v) ? is_above(u) : orientation(centre, u, v) > 0;
+  });
+}
+
+/// Of at least three corners, six at most, which turn left seen along an axis or right.
+TriangleIntersection area(std::span<const Vec3> corners, int axis, bool left) {
+  TriangleIntersection shared{TriangleIntersection::Kind::area, static_cast<std::uint8_t>(corners.size())};
+  const std::span<Vec3> points(shared.points.data(), shared.count);
+  std::ranges::copy(corners, points.begin());
+  turn_left(points, axis);
+  if (!left) std::ranges::reverse(points);
+  return shared;
+}
+
+TriangleIntersection intersection_in_plane(const TrianglePoints& a, const TrianglePoints& b) {
+  const int axis = view_of(a, b);
+  SharedPoints shared;
+  add_shared_in_plane(a, b, axis, shared);
+  if (shared.points().size() < 3 || !share_area(a, b, axis)) return point_or_segment(shared.points());
+  const Triangle2 flat = project(a, axis);
+  return area(shared.points(), axis, orientation(flat[0], flat[1], flat[2]) > 0);
 }
 
 }  // namespace
@@ -378,14 +382,9 @@ bool segment_intersects(const Vec3& p, const Vec3& q, const TrianglePoints& t) {
 TriangleIntersection triangle_intersection(const TrianglePoints& a, const TrianglePoints& b) {
   const TrianglePair pair(a, b);
   if (!pair.intersect()) return {};
+  if (pair.are_coplanar()) return intersection_in_plane(a, b);
   SharedPoints shared;
-  if (!pair.are_coplanar()) {
-    add_piercings(pair, shared);
-    return point_or_segment(shared.points());
-  }
-  if (const TriangleIntersection area = shared_area(a, b); area.kind == TriangleIntersection::Kind::area)
-    return area;
-  add_shared_in_plane(a, b, shared);
+  add_piercings(pair, shared);
   return point_or_segment(shared.points());
 }
 

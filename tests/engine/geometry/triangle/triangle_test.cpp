@@ -121,6 +121,34 @@ TEST_P(TriangleTruth, SharedPointsLieInBoth) {
   EXPECT_GT(extended, GetParam() == TriangleClass::near_contact ? 0 : pairs / 100);
 }
 
+/// Of one plane. Corners are near those of a lattice, so that many triangles are slivers, and many edges as
+/// good as parallel.
+TrianglePoints near_lattice_in_a_plane(Random& random) {
+  constexpr Real noise = 0x1p-22;
+  const auto coordinate = [&] { return Real(random.below(7)) - 3 + noise * (Real(random.below(5)) - 2); };
+  TrianglePoints t;
+  for (Vec3& corner : t) {
+    const Real x = coordinate();
+    corner = {x, coordinate(), 3};
+  }
+  return t;
+}
+
+TEST(Triangles, ShareNoPointOutsideOfASliver) {
+  Random random(7);
+  std::size_t areas = 0;
+  for (int i = 0; i < 20000; ++i) {
+    const TrianglePointsPair pair = {near_lattice_in_a_plane(random), near_lattice_in_a_plane(random)};
+    const TriangleIntersection shared = triangle_intersection(pair.a, pair.b);
+    areas += shared.kind == TriangleIntersection::Kind::area;
+    for (std::size_t k = 0; k < shared.count; ++k)
+      ASSERT_LE(distance_from_both(shared.points[k], pair),
+                tolerance::nearest_points * largest_coordinate(pair))
+          << describe(pair);
+  }
+  EXPECT_GT(areas, 5000u);
+}
+
 Real distance_to(const Vec3& point, const TrianglePoints& t) {
   return std::sqrt(triangle_distance({point, point, point}, t).squared);
 }
