@@ -54,7 +54,7 @@ Real sagitta(Real angle) {
 }
 
 int parts_of_step(const Sweep& a, const Sweep& b, Real most_angle) {
-  constexpr Real most = 100'000;  // whoever turns faster turns by more in each
+  constexpr Real most = 100'000;
   const Real parts = std::ceil(std::max(a.angle(), b.angle()) / most_angle);
   return static_cast<int>(std::clamp(parts, Real(1), most));
 }

@@ -47,7 +47,8 @@ class Sweep {
 /// How far a point at distance 1 from the axis leaves its chord while it turns by an angle: 1 − cos(angle /
 /// 2), no more than 2. Chord and arc are compared at equal times.
 Real sagitta(Real angle);
-/// Into how many equal parts a step is cut, so that neither body turns by more than an angle in one.
+/// Into how many equal parts a step is cut, so that neither body turns by more than an angle in one. There
+/// are 100,000 at most: whoever turns faster turns by more in each.
 int parts_of_step(const Sweep& a, const Sweep& b, Real most_angle);
 
 /// The motion from one pose to another, about the origin of the body's frame, the short way round and

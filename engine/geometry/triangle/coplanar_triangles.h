@@ -35,9 +35,17 @@ inline bool extents_meet(const Segment2& s, const Segment2& t) {
   return meet(s[0].x, s[1].x, t[0].x, t[1].x) && meet(s[0].y, s[1].y, t[0].y, t[1].y);
 }
 
-/// Whether one of the line's sides is free of the segment.
+/// Of the ends of a segment: above zero if both are on one side of the line, below if the line is between
+/// them.
+inline int product_of_sides(const Segment2& line, const Segment2& segment) {
+  return orientation(line[0], line[1], segment[0]) * orientation(line[0], line[1], segment[1]);
+}
 inline bool misses_line(const Segment2& line, const Segment2& segment) {
-  return orientation(line[0], line[1], segment[0]) * orientation(line[0], line[1], segment[1]) > 0;
+  return product_of_sides(line, segment) > 0;
+}
+/// With an end on either side, and none on it.
+inline bool crosses_line(const Segment2& line, const Segment2& segment) {
+  return product_of_sides(line, segment) < 0;
 }
 
 /// Closed, either may be a point. On one line, their extents decide.

@@ -119,15 +119,20 @@ bool is_steep(const Crossing& c) {
   return std::abs(c.p_height - c.q_height) * extent > steep * length * longest;
 }
 
+/// The share of an edge that comes before where its height is zero.
+Real share_before_zero(const DoubleDouble& from, const DoubleDouble& to) {
+  const DoubleDouble difference = from - to;
+  if (difference == DoubleDouble(0.0)) return 0.5;
+  return std::clamp(static_cast<Real>(from / difference), Real(0), Real(1));
+}
+
 /// share_below() in twice the digits.
 Real precise_share_below(const Crossing& c) {
   using Vector = Vec3T<DoubleDouble>;
   const auto precise = [](const Vec3& v) { return Vector(v.x, v.y, v.z); };
   const Vector corner = precise(c.t[0]);
   const Vector normal = cross(precise(c.t[1]) - corner, precise(c.t[2]) - corner);
-  const DoubleDouble height = dot(normal, precise(c.p) - corner);
-  const DoubleDouble difference = height - dot(normal, precise(c.q) - corner);
-  return difference == DoubleDouble(0.0) ? 0.5 : static_cast<Real>(height / difference);
+  return share_before_zero(dot(normal, precise(c.p) - corner), dot(normal, precise(c.q) - corner));
 }
 
 /// The share of the edge that comes before the plane.
@@ -227,14 +232,7 @@ DoubleDouble precise_height(const Segment2& line, const Vec2& point) {
 /// The share of a segment in a plane that comes before a line. They may be as good as parallel, so 16 digits
 /// are too few.
 Real share_before(const Segment2& s, const Segment2& line) {
-  const DoubleDouble height = precise_height(line, s[0]), difference = height - precise_height(line, s[1]);
-  if (difference == DoubleDouble(0.0)) return 0.5;
-  return std::clamp(static_cast<Real>(height / difference), Real(0), Real(1));
-}
-
-/// Whether the segment has an end on either side of the line, and none on it.
-bool crosses_line(const Segment2& line, const Segment2& segment) {
-  return orientation(line[0], line[1], segment[0]) * orientation(line[0], line[1], segment[1]) < 0;
+  return share_before_zero(precise_height(line, s[0]), precise_height(line, s[1]));
 }
 
 /// The common point of two segments in a plane that cross each other. `from` and `to` are the ends of the
