@@ -57,6 +57,8 @@ class MovingBody {
   MovingBody(const Sweep& sweep, const Sphere& around)
       : sweep_(sweep),
         radius_(around.radius),
+        reach_(length(around.centre) + around.radius),
+        centre_at_start_(sweep.start().to_parent(around.centre)),
         centre_distance_(length(around.centre - sweep.centre()) + around.radius),
         axis_distance_(sweep.turns() ? sweep.distance_from_axis(around.centre) + around.radius : 0),
         velocity_(sweep.axis() * sweep.angle()) {}
@@ -84,12 +86,26 @@ class MovingBody {
   Real fastest_turn() const { return sweep_.angle() * axis_distance_; }
   /// A bound of the way of every point in a step, m.
   Real fastest() const { return length(sweep_.translation()) + fastest_turn(); }
-  /// Of the coordinates during the step, up to the start of the frame.
-  Real extent() const { return radius_ + length(sweep_.start().translation) + length(sweep_.translation()); }
+  /// Bounds how far points of both bodies are from each other during the step, m, wherever their frames
+  /// begin.
+  Real spread_with(const MovingBody& other) const {
+    const Vec3 way = other.sweep_.translation() - sweep_.translation();
+    return length(other.centre_at_start_ - centre_at_start_) + length(way) + leeway() + other.leeway();
+  }
+  /// Of what is added up to coordinates during the step.
+  Real extent() const { return reach_ + length(sweep_.start().translation) + length(sweep_.translation()); }
 
  private:
+  /// How far points are from where the sphere's centre begins and moves along with the rotation centre, m.
+  Real leeway() const {
+    constexpr Real farthest_chord = 2;  // of a circle of radius 1
+    return radius_ + axis_distance_ * std::min(sweep_.angle(), farthest_chord);
+  }
+
   Sweep sweep_;
   Real radius_;           // of the sphere
+  Real reach_;            // of the farthest point from the origin of its frame
+  Vec3 centre_at_start_;  // of the sphere, in the frame of the sweep
   Real centre_distance_;  // of the farthest point from the rotation centre
   Real axis_distance_;    // and from the axis through it
   Vec3 velocity_;         // angular, per step
@@ -100,7 +116,11 @@ class MovingBody {
 class MovingPair {
  public:
   MovingPair(const MovingBody& a, const MovingBody& b, Real clearance)
-      : a_(a), b_(b), clearance_(clearance), extents_(2 * (a.extent() + b.extent())) {}
+      : a_(a),
+        b_(b),
+        clearance_(clearance),
+        extents_(2 * (a.extent() + b.extent())),
+        spread_(a.spread_with(b)) {}
 
   /// A bound of the second derivative of the gap along n between two times.
   Real curvature(const TurningDirection& n, Real from, Real to) const {
@@ -114,7 +134,7 @@ class MovingPair {
   /// Of a gap, m.
   Real rounding() const { return tolerance::support_rounding * tolerance::epsilon * extents_; }
   /// Bodies no farther apart touch, m.
-  Real touching() const { return 2 * tolerance::converged_distance * extents_; }
+  Real touching() const { return std::max(2 * tolerance::converged_distance * spread_, rounding()); }
 
   void set_time(Real time) {
     if (time == time_) return;
@@ -147,7 +167,8 @@ class MovingPair {
 
   MovingBody a_, b_;
   Real clearance_;
-  Real extents_;
+  Real extents_;  // of all that is added up
+  Real spread_;   // of both bodies, at most 12 times the largest coordinate
   Real time_ = -1;
   Pose pose_a_, pose_b_;
 };

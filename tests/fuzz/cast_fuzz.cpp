@@ -54,10 +54,21 @@ class MovingPair {
     if (!at(time).intersects()) return false;
     return test::difference_depth({pair_.a, pair_.b, query_.of_a.at(time), query_.of_b.at(time)}) > band();
   }
-  /// Surfaces that are this near count as having met: of the largest coordinate during the step.
-  Real band() const { return tolerance::contact_band * largest_coordinate_; }
+  /// Surfaces that are this near count as having met: of the largest coordinate during the step, and what
+  /// rounding hides of coordinates in frames far away.
+  Real band() const {
+    return tolerance::contact_band * largest_coordinate_ +
+           2 * tolerance::support_rounding * tolerance::epsilon *
+               (reach(pair_.a, query_.of_a) + reach(pair_.b, query_.of_b));
+  }
 
  private:
+  static Real reach(const std::vector<Vec3>& vertices, const Sweep& sweep) {
+    Real farthest = 0;
+    for (const Vec3& vertex : vertices) farthest = std::max(farthest, length(vertex));
+    return farthest + length(sweep.start().translation) + length(sweep.translation());
+  }
+
   test::ConvexPair pair_;
   Shape a_, b_;
   CastQuery query_;

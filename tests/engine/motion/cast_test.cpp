@@ -176,6 +176,22 @@ TEST(Cast, OverlapAtTheStart) {
   }
 }
 
+/// What counts as touching depends on where bodies are, not on where their frames begin.
+TEST(Cast, FramesFarFromTheirBodiesWidenNoContact) {
+  constexpr Real far = 256, gap = 0x1p-36;  // m; what counts as touching is about 1e-12
+  Mesh moved = make_box(Vec3(2));
+  for (Vec3f& vertex : moved.vertices) vertex += Vec3f(far);
+  const ShapePointer cube_far_away = make_shape("cube far away", moved);
+  const Sweep still(at(Vec3(0)));
+  const Sweep comes(at(Vec3(0, 0, 2 + gap) - Vec3(far)), {0, 0, -gap / 2}),
+      goes(at(Vec3(0, 0, 2 + gap) - Vec3(far)), {0, 1, 0});
+  for (const char* id : {"exact-translation", "conservative-advancement"})
+    for (const Sweep& sweep : {comes, goes}) {
+      EXPECT_EQ(cast_by(id, {*cube, *cube_far_away, still, sweep}).state, CastState::free) << id;
+      EXPECT_EQ(cast_by(id, {*cube_far_away, *cube, sweep, still}).state, CastState::free) << id;
+    }
+}
+
 TEST(Cast, FreeWhereTheyPassOrLeave) {
   const Sweep still(at({0, 0, 0}));
   for (const Sweep& sweep : {Sweep(at({0, 0, 5}), {0, 0, -2}), Sweep(at({0, 0, 5}), {0, 0, 9}),
