@@ -22,9 +22,7 @@ class DistanceInTime {
  public:
   explicit DistanceInTime(const CastQuery& query)
       : query_(query),
-        body_a_(query.of_a, query.a.sphere()),
-        body_b_(query.of_b, query.b.sphere()),
-        bodies_(body_a_, body_b_, query.clearance) {
+        bodies_({query.of_a, query.a.sphere()}, {query.of_b, query.b.sphere()}, query.clearance) {
     if (query.input == CastInput::hulls)
       hulls_.emplace(query.a, query.of_a, query.b, query.of_b, query.clearance);
     else
@@ -32,7 +30,7 @@ class DistanceInTime {
   }
 
   /// Shapes no farther apart touch, m.
-  Real band() const { return tolerance::contact_band * std::max(body_a_.extent(), body_b_.extent()); }
+  Real band() const { return std::max(tolerance::contact_band * bodies_.spread(), bodies_.rounding()); }
 
   Real at(Real time) {
     if (!hulls_) return placed_->closest(time).separation - query_.clearance;
@@ -55,7 +53,6 @@ class DistanceInTime {
 
  private:
   const CastQuery& query_;
-  MovingBody body_a_, body_b_;
   MovingPair bodies_;
   std::optional<MovingHulls> hulls_;
   std::optional<PlacedQueries> placed_;
@@ -78,7 +75,7 @@ std::string certify_apart(DistanceInTime& distance, Real lower, Real tolerance) 
 }  // namespace
 
 std::string certify(const CastQuery& query, const CastResult& result) {
-  if (result.state == CastState::undecided) return "it is undecided";
+  if (result.state == CastState::undecided) return "that cannot be certified";
   CastQuery near_origin = seen_from_start(query);
   near_origin.input = input_of(query);
   DistanceInTime distance(near_origin);

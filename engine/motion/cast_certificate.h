@@ -7,8 +7,9 @@
 namespace collidoscope {
 
 /// Checks an answer without regard to how it was found: nothing comes nearer than the contact band, 1e-12 of
-/// the largest coordinate, until `lower`, but for the query's tolerance; and at `upper` of a hit, or at the
-/// start of an overlap, the shapes are within that band. Empty when all holds, else the reason.
+/// how far the shapes' points are from each other, until `lower`, but for the query's tolerance; and at
+/// `upper` of a hit, or at the start of an overlap, the shapes are within that band. Empty when all holds,
+/// else the reason.
 ///
 /// Distances of hulls are those of exact arithmetic, those of triangles and pieces are the narrow phase's.
 /// From one time to the next, a bound of the speed of all points keeps the shapes apart, and hulls also a

@@ -133,6 +133,8 @@ class MovingPair {
   }
   /// Of a gap, m.
   Real rounding() const { return tolerance::support_rounding * tolerance::epsilon * extents_; }
+  /// Bounds how far points of both bodies are from each other, m: at most 12 times the largest coordinate.
+  Real spread() const { return spread_; }
   /// Bodies no farther apart touch, m.
   Real touching() const { return std::max(2 * tolerance::converged_distance * spread_, rounding()); }
 
@@ -167,8 +169,8 @@ class MovingPair {
 
   MovingBody a_, b_;
   Real clearance_;
-  Real extents_;  // of all that is added up
-  Real spread_;   // of both bodies, at most 12 times the largest coordinate
+  Real extents_;  // of all that is added up, m
+  Real spread_;
   Real time_ = -1;
   Pose pose_a_, pose_b_;
 };

@@ -71,7 +71,17 @@ TEST(CastCertificate, TrianglesAndPieces) {
 TEST(CastCertificate, NothingProvesWhatIsUndecided) {
   const Shape cube("cube", make_box(Vec3(2)));
   const CastQuery query{cube, cube, Sweep(Pose{}), Sweep({Mat3(1), {0, 0, 5}}, {0, 0, -1})};
-  EXPECT_EQ(certify(query, CastResult{CastState::undecided}), "it is undecided");
+  EXPECT_EQ(certify(query, CastResult{CastState::undecided}), "that cannot be certified");
+}
+
+TEST(CastCertificate, FramesFarFromTheirBodiesWidenNoBand) {
+  constexpr Real far = 256, gap = 0x1p-36;  // m; the band is below 1e-11
+  Mesh moved = make_box(Vec3(2));
+  for (Vec3f& vertex : moved.vertices) vertex += Vec3f(far);
+  const Shape cube("cube", make_box(Vec3(2))), cube_far_away("cube far away", moved);
+  const CastQuery query{cube, cube_far_away, Sweep(Pose{}),
+                        Sweep({Mat3(1), Vec3(0, 0, 2 + gap) - Vec3(far)}, {0, 1, 0})};
+  EXPECT_NE(certify(query, CastResult{CastState::overlap, 0, 0, 0}), "");
 }
 
 TEST(CastCertificate, AnOverlapIsOneFromTheStart) {
