@@ -28,7 +28,7 @@ class GrowingHull {
   /// Forgets all points but the poles.
   void shrink();
 
-  /// The point of the surface that lies farthest in `direction`, any length but zero, finite. A point that is
+  /// The point of the surface that lies farthest in `direction`, of any length, finite. A point that is
   /// known keeps its index: so searches that end where points recur do end.
   template <class Scalar>
   SupportPoint<Scalar> support(const Vec3T<Scalar>& direction) {

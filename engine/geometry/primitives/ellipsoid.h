@@ -30,14 +30,16 @@ struct Ellipsoid {
   friend bool operator==(const Ellipsoid&, const Ellipsoid&) = default;
 };
 
-/// The point of the surface that lies farthest in `direction`, of any length but zero, finite. It errs by 3 ε
-/// of the semi-axes, which moves its height along the direction by less.
+/// The point of the surface that lies farthest in `direction`, of any length, finite; a pole for zero, along
+/// which all are equally far. It errs by 3 ε of the semi-axes, which moves its height along the direction by
+/// less.
 template <class Scalar>
 Vec3T<Scalar> support_point(const Ellipsoid& ellipsoid, const Vec3T<Scalar>& direction) {
   using std::abs;
   const Scalar largest = std::max({abs(direction.x), abs(direction.y), abs(direction.z)});
   const Vec3T<Scalar> axes(Scalar(ellipsoid.semi_axes.x), Scalar(ellipsoid.semi_axes.y),
                            Scalar(ellipsoid.semi_axes.z));
+  if (largest == Scalar(0)) return {axes.x, Scalar(0), Scalar(0)};
   const Vec3T<Scalar> stretched = axes * (direction / largest);
   return axes * (stretched / length(stretched));
 }

@@ -7,6 +7,7 @@
 #include "fixtures/own_algorithms.h"
 #include "fixtures/pair_batch.h"
 #include "fixtures/shape_pairs.h"
+#include "geometry/primitives/primitives.h"
 #include "narrow/convex/common/extents.h"
 #include "narrow/narrow_choice.h"
 #include "oracles/exact_convex.h"
@@ -156,6 +157,19 @@ TEST_P(Ellipsoids, DepthsPartTheShapes) {
   }
   if (is_for_polytopes()) return;  // GJK, which answers for them, has depths where cores are apart
   EXPECT_EQ(measured > 30, has(Capability::depth));
+}
+
+/// The direction from centre to centre is zero.
+TEST_P(Ellipsoids, WithTheirCentreInThatOfABox) {
+  const ShapePointer box = make_shape("box", make_box({5, 4, 5.5}));
+  for (const ShapePair& pair :
+       {ShapePair{box, ellipsoids()[0], Pose{}, Pose{}}, ShapePair{ellipsoids()[0], box, Pose{}, Pose{}}}) {
+    const PairResult result = query(pair);
+    EXPECT_EQ(result.verdict, Verdict::colliding);
+    if (!result.gives(Capability::depth)) continue;
+    EXPECT_GE(-result.separation, 2.5 - band) << "half of the box's least edge, and the least semi-axis";
+    EXPECT_LE(-result.separation, 5) << "some bound";
+  }
 }
 
 TEST_P(Ellipsoids, BatchesTracesAndCountsAnswerAsQueriesDo) {
