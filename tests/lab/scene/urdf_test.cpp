@@ -223,7 +223,7 @@ std::string joint_text(const json& link) {
   if (joint.contains("axis")) text += "<axis xyz=\"" + numbers(joint["axis"]) + "\"/>";
   if (joint.contains("limits") && joint["limits"].is_object())
     text += "<limit lower=\"" + joint["limits"]["lower"].dump() + "\" upper=\"" +
-            joint["limits"]["upper"].dump() + "\" effort=\"1\" velocity=\"1\"/>";
+            joint["limits"]["upper"].dump() + R"(" effort="1" velocity="1"/>)";
   if (joint.contains("mimic") && joint["mimic"].is_string())
     text += "<mimic joint=\"" + joint["mimic"].get<std::string>() + "\"/>";
   return text + "</joint>\n";

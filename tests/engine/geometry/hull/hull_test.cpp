@@ -23,7 +23,7 @@ using Dimension = ConvexHull::Dimension;
 using Triple = std::tuple<Real, Real, Real>;
 
 ConvexHull certified_hull(const Points& points) {
-  const ConvexHull hull = convex_hull(points);
+  ConvexHull hull = convex_hull(points);
   EXPECT_EQ(certify(hull, points), "");
   for (const Plane& plane : hull.planes) EXPECT_NEAR(length(plane.normal), 1, 1e-15);
   return hull;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <gtest/gtest.h>
 #include <set>
+#include <utility>
 
 #include "fixtures/point_sets.h"
 #include "geometry/exact/predicates.h"
@@ -15,7 +16,7 @@ using test::Points;
 using Surface = std::map<std::uint32_t, std::array<Vec3, 3>>;
 
 struct TracedHull {
-  explicit TracedHull(const Points& given) : points(given) {
+  explicit TracedHull(Points given) : points(std::move(given)) {
     hull = trace_convex_hull(points, recorder);
     EXPECT_FALSE(recorder.steps().empty());
   }
