@@ -27,7 +27,7 @@ PlacedObjects placed_objects(const BodyView& bodies, std::span<const BodyPair> p
     }
   std::vector<ObjectPair> compared;
   for (const BodyPair& pair : pairs) compared.emplace_back(numbers[pair.a], numbers[pair.b]);
-  return {std::move(objects), std::move(compared), threads};
+  return {objects, std::move(compared), threads};
 }
 
 bool faces_meet(const PlacedObjects& objects, const ObjectFace& a, const ObjectFace& b, bool exact) {

@@ -46,8 +46,8 @@ TEST_F(Reproduction, HasALineForEachClaim) {
 
 TEST_F(Reproduction, IsAPageWithEveryFigure) {
   const std::string page = reproduction_page(all_, occasion_);
-  for (const char* part : {"<img src=\"smith-1.svg\" alt=\"First\">", "<td class=\"not\">does not hold</td>",
-                           "<a href=\"#chung-1\">chung-1</a>", "1 &amp; 2", "&lt;angles", "</html>"})
+  for (const char* part : {R"(<img src="smith-1.svg" alt="First">)", R"(<td class="not">does not hold</td>)",
+                           R"(<a href="#chung-1">chung-1</a>)", "1 &amp; 2", "&lt;angles", "</html>"})
     EXPECT_NE(page.find(part), std::string::npos) << part;
 }
 

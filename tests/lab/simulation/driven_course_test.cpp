@@ -23,7 +23,7 @@ class LawOf final : public MotionLaw {
 };
 
 /// On an arm of 1 m that turns by this function of time.
-LawOf on_an_arm(std::function<Real(Real)> angle) {
+LawOf on_an_arm(const std::function<Real(Real)>& angle) {
   return LawOf([angle](Real time) {
     const Mat3 turn = to_matrix(from_axis_angle(Vec3(0, 0, 1), angle(time)));
     return Pose{turn, turn * Vec3(1, 0, 0)};

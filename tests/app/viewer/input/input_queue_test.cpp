@@ -49,7 +49,7 @@ TEST(InputQueue, ADragEndsWhereItWasLetGo) {
   queue.move({5, 5}, 0);
   queue.move({9, 9}, 0);
   queue.press_or_release({9, 9}, 0, false, 0);
-  queue.advance().pointer;
+  queue.advance();
   const Pointer& end = queue.advance().pointer;
   EXPECT_EQ(end.position, glm::dvec2(9, 9));
   EXPECT_FALSE(end.held[0]);

@@ -220,7 +220,7 @@ TEST(Decomposed, BatchesAnswerLikeQueriesOnAnyNumberOfThreads) {
     std::vector<PairCache> caches(pairs.size());
     std::vector<PairResult> results(pairs.size());
     ThreadPool pool(threads);
-    decomposed().run({{shapes, poses}, pairs, slots, caches, results, Request::penetration}, pool);
+    decomposed().run({{{shapes, poses}}, pairs, slots, caches, results, Request::penetration}, pool);
     for (std::size_t i = 0; i < pairs.size(); ++i) {
       PairCache cache;
       const auto [a, b] = pairs[i];
