@@ -26,7 +26,7 @@ ShapePointer random_shape(Random& random) {
   const Vec3 offset = random.in_box(Vec3(-2), Vec3(2));
   Mesh mesh;
   for (const Vec3& point : test::random_points(random, 3 + random.below(14), half_size))
-    mesh.vertices.push_back(Vec3f(point + offset));
+    mesh.vertices.emplace_back(point + offset);
   return std::make_shared<Shape>("random", std::move(mesh));
 }
 
@@ -34,7 +34,7 @@ ShapePointer random_shape(Random& random) {
 ShapePointer box_shape(const Vec3& half_size) {
   Mesh mesh;
   for (int i = 0; i < 8; ++i)
-    mesh.vertices.push_back(Vec3f(Vec3(i & 1 ? 1 : -1, i & 2 ? 1 : -1, i & 4 ? 1 : -1) * half_size));
+    mesh.vertices.emplace_back(Vec3(i & 1 ? 1 : -1, i & 2 ? 1 : -1, i & 4 ? 1 : -1) * half_size);
   return std::make_shared<Shape>("box", std::move(mesh));
 }
 
@@ -43,7 +43,7 @@ struct Bodies {
   std::vector<const Shape*> shapes;
   std::vector<Pose> poses;
 
-  BodyView view() const { return {shapes, poses}; }
+  BodyView view() const { return {{shapes, poses}}; }
 
   void add(ShapePointer shape, const Pose& pose) {
     shapes.push_back(shape.get());

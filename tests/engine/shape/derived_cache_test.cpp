@@ -13,8 +13,8 @@ namespace {
 TEST(DerivedCache, KeepsOneValueOfEachType) {
   DerivedCache cache;
   int made = 0;
-  const int& number = cache.unnamed<int>([&] { return ++made, 7; });
-  const double& other = cache.unnamed<double>([&] { return ++made, 2.5; });
+  const auto& number = cache.unnamed<int>([&] { return ++made, 7; });
+  const auto& other = cache.unnamed<double>([&] { return ++made, 2.5; });
   EXPECT_EQ(&cache.unnamed<int>([&] { return ++made, 8; }), &number);
   EXPECT_EQ(&cache.unnamed<double>([&] { return ++made, 3.5; }), &other);
   EXPECT_EQ(number, 7);
@@ -23,7 +23,7 @@ TEST(DerivedCache, KeepsOneValueOfEachType) {
 }
 
 TEST(DerivedCache, DestroysWhatItKeeps) {
-  const auto watched = std::make_shared<int>(1);
+  auto watched = std::make_shared<int>(1);
   {
     DerivedCache cache;
     cache.unnamed<std::shared_ptr<int>>([&] { return watched; });
@@ -54,9 +54,9 @@ struct VertexCount {
 
 TEST(DerivedCache, IsSharedByCopiesOfAShape) {
   const Shape cube("cube", make_box(Vec3(1)));
-  const Shape copy = cube;
+  const std::vector<Shape> copies(2, cube);
   EXPECT_EQ(cube.get<VertexCount>().count, 8u);
-  EXPECT_EQ(&copy.get<VertexCount>(), &cube.get<VertexCount>());
+  for (const Shape& copy : copies) EXPECT_EQ(&copy.get<VertexCount>(), &cube.get<VertexCount>());
 }
 
 }  // namespace

@@ -93,7 +93,7 @@ TEST(RoundedShape, TheMeshHasItsVerticesOnTheSurface) {
 
 TEST(RoundedShape, IsItsOwnConvexPiece) {
   for (const ShapePointer& shape : shapes()) {
-    const ConvexPieces& pieces = shape->get<ConvexPieces>();
+    const auto& pieces = shape->get<ConvexPieces>();
     ASSERT_EQ(pieces.shapes.size(), 1u);
     EXPECT_EQ(pieces.shapes[0]->rounding_radius(), shape->rounding_radius());
     EXPECT_EQ(pieces.shapes[0]->ellipsoid() != nullptr, shape->ellipsoid() != nullptr);

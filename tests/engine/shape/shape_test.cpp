@@ -41,7 +41,7 @@ TEST(Shape, BuildsOnFirstUseAndOnlyOnce) {
 /// Trees are kept by rule, everything else by type; what has no name is no line of a preprocessing table.
 TEST(Shape, KeepsEachDatumByTypeAndRule) {
   const Shape shape("box", make_box(Vec3(2)));
-  const BoxTree& median = shape.get<BoxTree>(SplitRule::median);
+  const auto& median = shape.get<BoxTree>(SplitRule::median);
   EXPECT_EQ(&shape.get<BoxTree>(SplitRule::median), &median);
   EXPECT_NE(&shape.get<BoxTree>(SplitRule::surface_area), &median);
   EXPECT_EQ(&shape.get<ConvexHull>(), &shape.hull());

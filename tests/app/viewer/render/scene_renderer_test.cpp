@@ -34,7 +34,8 @@ class SceneRendererTest : public testing::Test {
           i % 2 == 0 ? make_box(Vec3(0.2 + 0.001 * static_cast<Real>(i))) : make_icosphere(0.2, frequency))));
     for (std::size_t i = 0; i < count; ++i) {
       geometry_of_body_.push_back(static_cast<std::uint32_t>(i % shapes));
-      poses_.push_back({Mat3(1), Vec3(static_cast<Real>(i % 50) - 25, static_cast<Real>(i / 50) - 20, 0)});
+      const std::size_t column = i % 50, row = i / 50;
+      poses_.push_back({Mat3(1), Vec3(static_cast<Real>(column) - 25, static_cast<Real>(row) - 20, 0)});
       states_.push_back(static_cast<BodyState>(i % 3));
     }
   }

@@ -122,7 +122,7 @@ void expect_the_same(const Tested& tested, const Tested& expected) {
 }
 
 ClosestFeatureQuery query_of(const ShapePair& pair, const FeaturePair& features, PairResult& result) {
-  const VoronoiPlanes &a = pair.a->get<VoronoiPlanes>(), &b = pair.b->get<VoronoiPlanes>();
+  const auto &a = pair.a->get<VoronoiPlanes>(), &b = pair.b->get<VoronoiPlanes>();
   return {&site_of(a, features.a),
           &site_of(b, features.b),
           &a,
@@ -139,7 +139,7 @@ std::vector<Tested> test_together(const ShapePair& pair, const std::vector<Featu
   const std::vector<BodyPair> bodies(features.size(), BodyPair{0, 1});
   ClosestFeatureBatch batch;
   batch.size = features.size();
-  find_poses({shapes, world}, bodies, batch);
+  find_poses({{shapes, world}}, bodies, batch);
   for (std::size_t i = 0; i < features.size(); ++i) {
     EXPECT_EQ(batch.pose(i).rotation, pair.b_in_a().rotation);
     EXPECT_EQ(batch.pose(i).translation, pair.b_in_a().translation);

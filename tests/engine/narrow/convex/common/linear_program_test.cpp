@@ -23,13 +23,15 @@ Vec3 vector(const std::array<Real, 3>& values) {
 
 struct RandomProgram {
   RandomProgram(Random& random, std::size_t count, Real least_offset) : objective(random.unit_vector()) {
-    for (std::size_t i = 0; i < count; ++i)
-      planes.push_back({random.unit_vector(), random.uniform(least_offset, 1)});
+    for (std::size_t i = 0; i < count; ++i) {
+      const Vec3 normal = random.unit_vector();
+      planes.emplace_back(normal, random.uniform(least_offset, 1));
+    }
     for (int axis = 0; axis < 3; ++axis)
       for (const Real sign : {-1.0, 1.0}) {
         Vec3 normal(0);
         normal[axis] = sign;
-        box.push_back({normal, size});
+        box.emplace_back(normal, size);
       }
   }
 

@@ -102,7 +102,7 @@ TEST(SphereCull, ErrorBoundsKnowHullsFarFromTheirOrigins) {
 TEST(SphereCull, TheInscribedSphereTouchesTheNearestFace) {
   std::size_t spheres = 0;
   for (const ShapePointer& shape : solid_shapes()) {
-    const HullData& data = shape->get<HullData>();
+    const auto& data = shape->get<HullData>();
     Real nearest = std::numeric_limits<Real>::max();
     for (const Plane& plane : shape->hull().planes)
       nearest = std::min(nearest, plane.offset - dot(plane.normal, data.centre));
@@ -116,7 +116,7 @@ TEST(SphereCull, TheInscribedSphereTouchesTheNearestFace) {
 
 TEST(SphereCull, TheSphereAroundTheOriginContainsTheHullUnderAnyRotation) {
   for (const ShapePointer& shape : solid_shapes()) {
-    const HullData& data = shape->get<HullData>();
+    const auto& data = shape->get<HullData>();
     EXPECT_GE(data.radius_around_origin, data.radius + length(data.centre)) << shape->name();
     EXPECT_LE(data.radius_around_origin, (data.radius + length(data.centre)) * (1 + 1e-12)) << shape->name();
     for (const Vec3& vertex : shape->hull().vertices)
