@@ -14,7 +14,7 @@ namespace {
 class RecordedRun : public testing::Test {
  protected:
   std::filesystem::path write(const nlohmann::ordered_json& json) {
-    const std::filesystem::path file = folder_.path() / "report.json";
+    std::filesystem::path file = folder_.path() / "report.json";
     std::ofstream(file) << json.dump(1);
     return file;
   }

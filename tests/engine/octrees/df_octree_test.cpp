@@ -20,7 +20,7 @@ std::size_t index_of(unsigned x, unsigned y, unsigned z) {
 
 Voxels random_voxels(Random& random, Real share) {
   Voxels voxels(std::size_t{1} << (3 * levels));
-  for (std::size_t i = 0; i < voxels.size(); ++i) voxels[i] = random.uniform() < share;
+  for (auto&& voxel : voxels) voxel = random.uniform() < share;
   return voxels;
 }
 

@@ -16,7 +16,7 @@ namespace {
 class JsonConfigs : public testing::Test {
  protected:
   /// What is wrong with the file and these arguments, or what they set.
-  std::string outcome(const std::string& json, std::vector<std::string> arguments = {}) {
+  std::string outcome(const std::string& json, const std::vector<std::string>& arguments = {}) {
     std::ofstream(file_) << json;
     CLI::App app;
     std::string palette = "default";

@@ -67,8 +67,8 @@ TEST(Preferences, WhatCannotBeUsedIsLeftAlone) {
   const test::TemporaryFolder folder;
   const std::filesystem::path file = folder.path() / "preferences.json";
   Options options;
-  for (const char* text : {"", "[]", "{\"palette\": 3, \"overlays\": \"all\", \"lecture\": \"no\"}",
-                           "{\"palette\": \"infrared\", \"ui-scale\": 1000, \"folder\": 1}"}) {
+  for (const char* text : {"", "[]", R"({"palette": 3, "overlays": "all", "lecture": "no"})",
+                           R"({"palette": "infrared", "ui-scale": 1000, "folder": 1})"}) {
     std::ofstream(file) << text;
     apply(load_preferences(file), options);
     EXPECT_EQ(options.palette, "traffic") << text;

@@ -76,7 +76,7 @@ TEST(Triangulate, KeepsAreaAndEdgesOfPolygonsThatAreNotConvex) {
   // A comb: most of its corners hide behind others.
   std::vector<Vec3f> comb = {{0, 0, 0}, {20, 0, 0}};
   for (int tooth = 9; tooth >= 0; --tooth) {
-    const float x = static_cast<float>(2 * tooth);
+    const auto x = static_cast<float>(2 * tooth);
     for (const Vec3f& p : {Vec3f(x + 1.5f, 1, 0), Vec3f(x + 1, 9, 0), Vec3f(x + 0.5f, 1, 0)})
       comb.push_back(p);
   }
