@@ -132,7 +132,7 @@ TEST_P(Reference, BatchesAndThreadsDoNotMatter) {
   std::vector<PairCache> caches(pairs.size());
   std::vector<PairResult> results(pairs.size());
   ThreadPool threads(4);
-  algorithm().run({{shapes, poses}, pairs, slots, caches, results, Request::overlap}, threads);
+  algorithm().run({{{shapes, poses}}, pairs, slots, caches, results, Request::overlap}, threads);
   for (std::size_t i = 0; i < pairs.size(); ++i)
     EXPECT_EQ(results[i].verdict, query_pair(algorithm(), clear_pairs()[i].pair, Request::overlap).verdict);
 }
