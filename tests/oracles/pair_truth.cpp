@@ -1,6 +1,8 @@
 #include "oracles/pair_truth.h"
 
+#include <algorithm>
 #include <cmath>
+#include <span>
 
 #include "core/tolerance.h"
 #include "geometry/hull/hull.h"
@@ -16,12 +18,26 @@ std::string off_by(const std::string& what, Real got, Real truth, Real band) {
   return text;
 }
 
+Real largest_coordinate(std::span<const Vec3> points) {
+  Real largest = 0;
+  for (const Vec3& point : points)
+    largest = std::max({largest, std::abs(point.x), std::abs(point.y), std::abs(point.z)});
+  return largest;
+}
+
+/// Kernels see hulls in their own frames: bodies that are modelled farther from their origin than so many
+/// times the largest world coordinate have the rounding of that (docs/exactness.md).
+constexpr Real farthest_model = 12;
+
+Real band_of(const ConvexPair& pair, const ExactPair& exact) {
+  const Real local = std::max(largest_coordinate(pair.a), largest_coordinate(pair.b));
+  return tolerance::contact_band * std::max(exact.largest_coordinate(), local / farthest_model);
+}
+
 }  // namespace
 
 PairTruth::PairTruth(const ConvexPair& pair)
-    : pair_(pair),
-      exact_(pair.a, pair.pose_a, pair.b, pair.pose_b),
-      band_(tolerance::contact_band * exact_.largest_coordinate()) {}
+    : pair_(pair), exact_(pair.a, pair.pose_a, pair.b, pair.pose_b), band_(band_of(pair, exact_)) {}
 
 Real PairTruth::depth() const {
   if (!depth_) depth_ = difference_depth(pair_);
