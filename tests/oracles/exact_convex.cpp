@@ -130,18 +130,22 @@ std::size_t ExactBody::farthest(const ExactVector& direction, std::span<const st
   return best;
 }
 
+Real largest_coordinate(std::span<const Vec3> points, const Pose& pose) {
+  Real largest = 0;
+  for (const Vec3& point : points) {
+    const Vec3 placed = pose.to_parent(point);
+    largest = std::max({largest, std::abs(placed.x), std::abs(placed.y), std::abs(placed.z)});
+  }
+  return largest;
+}
+
 // ---- A pair ----------------------------------------------------------------------------------------------
 
 ExactPair::ExactPair(std::span<const Vec3> a, const Pose& pose_a, std::span<const Vec3> b, const Pose& pose_b)
     : a_(a, pose_a), b_(b, pose_b), rounded_(a, pose_a, b, pose_b) {
   for (const ExactBody* body : {&a_, &b_}) unit_ = std::min(unit_, body->lowest_unit());
   a_.set_unit(unit_), b_.set_unit(unit_);
-  for (const auto& [vertices, pose] : {std::pair(a, &pose_a), std::pair(b, &pose_b)})
-    for (const Vec3& vertex : vertices) {
-      const Vec3 world = pose->to_parent(vertex);
-      largest_coordinate_ =
-          std::max({largest_coordinate_, std::abs(world.x), std::abs(world.y), std::abs(world.z)});
-    }
+  largest_coordinate_ = std::max(test::largest_coordinate(a, pose_a), test::largest_coordinate(b, pose_b));
   solve();
 }
 

@@ -45,6 +45,9 @@ class ExactBody {
   mutable std::vector<std::optional<ExactVector>> world_;
 };
 
+/// The largest absolute coordinate of points that are placed in a parent frame, m.
+Real largest_coordinate(std::span<const Vec3> points, const Pose& pose = {});
+
 class ExactPair {
  public:
   ExactPair(std::span<const Vec3> a, const Pose& pose_a, std::span<const Vec3> b, const Pose& pose_b);
@@ -55,7 +58,7 @@ class ExactPair {
   Real distance() const { return distance_; }
   /// Unit, from A towards B in the world; zero when they intersect.
   Vec3 direction() const { return direction_; }
-  /// The largest absolute world coordinate: what the band of tolerance is relative to.
+  /// The largest absolute world coordinate, m.
   Real largest_coordinate() const { return largest_coordinate_; }
 
   /// How far B must move along `direction` (from A towards B; any length) to touch A only by a face, at most:

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <span>
 
 #include "core/tolerance.h"
 #include "geometry/hull/hull.h"
@@ -16,13 +15,6 @@ std::string off_by(const std::string& what, Real got, Real truth, Real band) {
   std::snprintf(text, sizeof text, "%s %.17g, truth %.17g, off by %.3g bands; ", what.c_str(), got, truth,
                 std::abs(got - truth) / band);
   return text;
-}
-
-Real largest_coordinate(std::span<const Vec3> points) {
-  Real largest = 0;
-  for (const Vec3& point : points)
-    largest = std::max({largest, std::abs(point.x), std::abs(point.y), std::abs(point.z)});
-  return largest;
 }
 
 /// Kernels see hulls in their own frames: bodies that are modelled farther from their origin than so many

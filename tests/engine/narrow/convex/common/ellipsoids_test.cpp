@@ -168,7 +168,7 @@ TEST_P(Ellipsoids, WithTheirCentreInThatOfABox) {
     EXPECT_EQ(result.verdict, Verdict::colliding);
     if (!result.gives(Capability::depth)) continue;
     EXPECT_GE(-result.separation, 2.5 - band) << "half of the box's least edge, and the least semi-axis";
-    EXPECT_LE(-result.separation, 5) << "some bound";
+    EXPECT_LE(-result.separation, 5) << "mpr measures along a direction of its own";
   }
 }
 
