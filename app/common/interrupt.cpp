@@ -22,11 +22,20 @@ constexpr std::array signals = {SIGINT, SIGTERM, SIGHUP};
 
 int living = 0;                                         // flags, of the main thread
 std::array<struct sigaction, signals.size()> before{};  // the first of them
+struct sigaction before_alarm {};                       // the same
 
 std::int64_t milliseconds_now() {
   timespec now{};
   ::clock_gettime(CLOCK_MONOTONIC, &now);
   return now.tv_sec * std::int64_t{1000} + now.tv_nsec / 1'000'000;
+}
+
+constexpr unsigned wake_after = 1;  // s
+
+/// A signal may come just before the wait that it is to end. An alarm ends that wait: one a second, until the
+/// last flag is gone.
+void wake(int) {
+  ::alarm(wake_after);
 }
 
 /// `timeout` signals a process and then its group: what comes twice at once was asked once.
@@ -36,6 +45,7 @@ void note_signal(int signal) {
   if (signalled == 0) {
     signalled_at = now;
     signalled = 1;
+    ::alarm(wake_after);
   } else if (now - signalled_at > at_once) {
     std::signal(signal, SIG_DFL);
     std::raise(signal);
@@ -67,12 +77,16 @@ InterruptFlag::InterruptFlag() {
   if (living++ > 0) return;
   // A program that leaves at signals keeps an interrupt that the work under an earlier flag did not notice.
   if (last_words_size == 0) signalled = 0;
+  before_alarm = answer(SIGALRM, wake);
   for (std::size_t i = 0; i < signals.size(); ++i) before[i] = answer(signals[i], note_signal);
+  if (interrupted()) ::alarm(wake_after);
 }
 
 InterruptFlag::~InterruptFlag() {
   if (--living > 0) return;
   for (std::size_t i = 0; i < signals.size(); ++i) ::sigaction(signals[i], &before[i], nullptr);
+  ::alarm(0);
+  ::sigaction(SIGALRM, &before_alarm, nullptr);
 }
 
 bool InterruptFlag::raised() const {

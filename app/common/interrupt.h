@@ -3,8 +3,9 @@
 namespace collidoscope::app {
 
 /// While it lives, Ctrl-C, SIGTERM, and SIGHUP of a terminal that closes set a flag instead of ending the
-/// program, so that what is complete can be kept. They end what the system waits for, as the opening of a
-/// pipe that nobody reads. Who asks again ends the program at once. Flags nest: what raised one raised all.
+/// program, so that what is complete can be kept. They end what the main thread waits for, as the opening
+/// of a pipe that nobody reads, at once or, if the wait began just after them, a second later. Who asks again
+/// ends the program at once. Flags nest: what raised one raised all.
 class InterruptFlag {
  public:
   InterruptFlag();

@@ -1,10 +1,18 @@
 #include "common/interrupt.h"
 
+#include <cerrno>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <fcntl.h>
+#include <future>
 #include <gtest/gtest.h>
+#include <string>
+#include <sys/stat.h>
 #include <thread>
+#include <unistd.h>
+
+#include "fixtures/temporary_folder.h"
 
 namespace collidoscope::app {
 namespace {
@@ -35,6 +43,39 @@ TEST_P(InterruptFlagOf, ASecondSignalEndsTheProgram) {
     std::_Exit(0);
   };
   EXPECT_EXIT(signal_twice(), testing::KilledBySignal(GetParam()), "");
+}
+
+/// Opens a pipe for writing, which waits for a reader. One comes only if nothing else ends the wait.
+int error_of_opening(const std::string& pipe) {
+  std::promise<void> opened;
+  const std::jthread reader([&, ended = opened.get_future()] {
+    if (ended.wait_for(std::chrono::seconds(10)) == std::future_status::ready) return;
+    ::close(::open(pipe.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
+  });
+  const int descriptor = ::open(pipe.c_str(), O_WRONLY | O_CLOEXEC);
+  const int error = descriptor < 0 ? errno : 0;
+  ::close(descriptor);
+  opened.set_value();
+  return error;
+}
+
+/// Of two, under the flag that a signal raises, and under a later one.
+int waits_ended_by(int signal) {
+  const test::TemporaryFolder folder;
+  const std::string pipe = folder.path() / "pipe";
+  ::mkfifo(pipe.c_str(), 0600);
+  leave_at_signals("a program");
+  int ended = 0;
+  for (const bool is_signalled : {true, false}) {
+    const InterruptFlag flag;
+    if (is_signalled) std::raise(signal);
+    ended += error_of_opening(pipe) == EINTR;
+  }
+  return ended;
+}
+
+TEST_P(InterruptFlagOf, AWaitThatBeginsAfterTheSignalEnds) {
+  EXPECT_EXIT(std::_Exit(waits_ended_by(GetParam())), testing::ExitedWithCode(2), "");
 }
 
 /// As `timeout` sends them: to the process, and to its group.
