@@ -4,7 +4,8 @@ build_packages=(g++ cmake ninja-build libglm-dev libtbb-dev libhwy-dev nlohmann-
   libassimp-dev liburdfdom-dev)  # the last two are optional: formats of other programs
 viewer_packages=(libgl-dev libegl-dev libgl1-mesa-dri libglfw3-dev libglew-dev libimgui-dev
   libspdlog-dev fonts-dejavu-core)
-test_packages=(clang git libgtest-dev librapidcheck-dev libgmp-dev xvfb xauth xdotool ffmpeg python3)
+test_packages=(clang clang-format git libgtest-dev librapidcheck-dev libgmp-dev dpkg-dev file xvfb xauth xdotool ffmpeg
+  python3)
 # Other libraries to compare with; built in wherever they are found, needed nowhere.
 reference_packages=(libbullet-dev libbullet-extras-dev libfcl-dev libccd-dev libembree-dev libode-dev
   libqhull-dev)
@@ -13,7 +14,7 @@ reference_packages=(libbullet-dev libbullet-extras-dev libfcl-dev libccd-dev lib
 python_packages=(python3-dev python3-venv python3-pip python3-numpy pybind11-dev)
 python_test_packages=(python3-pytest python3-matplotlib jupyter-nbconvert python3-ipykernel python3-scipy python3-mypy
   python3-pyode)
-lint_packages=(clang-tidy clang-format)
+lint_packages=(clang-tidy)
 
 installed() {
   dpkg-query --show --showformat='${db:Status-Status}\n' "$1" 2>/dev/null | grep --quiet --line-regexp installed

@@ -168,12 +168,16 @@ class Bench:
 
 def enter_namespace():
     """Starts this script again where it may mount, or ends it."""
+    reasons = []
     for way in (["unshare", "--mount"], ["unshare", "--map-root-user", "--mount"]):
         with tempfile.TemporaryDirectory() as folder:
-            probe = subprocess.run([*way, "mount", "-t", "tmpfs", "none", folder], capture_output=True, check=False)
+            probe = subprocess.run(
+                [*way, "mount", "-t", "tmpfs", "none", folder], capture_output=True, text=True, check=False
+            )
         if probe.returncode == 0:
             os.execvp(way[0], [*way, sys.executable, *sys.argv, "--inside"])
-    print("skipped: nobody but root may mount file systems here")
+        reasons.append(probe.stderr.strip())
+    print("skipped: no file system can be mounted here:", "; ".join(reasons))
     sys.exit(SKIPPED)
 
 
