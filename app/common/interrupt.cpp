@@ -22,7 +22,6 @@ constexpr std::array signals = {SIGINT, SIGTERM, SIGHUP};
 
 int living = 0;                                         // flags, of the main thread
 std::array<struct sigaction, signals.size()> before{};  // the first of them
-struct sigaction before_alarm {};                       // the same
 
 std::int64_t milliseconds_now() {
   timespec now{};
@@ -32,10 +31,10 @@ std::int64_t milliseconds_now() {
 
 constexpr unsigned wake_after = 1;  // s
 
-/// A signal may come just before the wait that it is to end. An alarm ends that wait: one a second, until the
-/// last flag is gone.
+/// A signal may come just before the wait that it is to end. Alarms end that wait: one a second, as long as
+/// the program is interrupted.
 void wake(int) {
-  ::alarm(wake_after);
+  if (interrupted()) ::alarm(wake_after);
 }
 
 /// `timeout` signals a process and then its group: what comes twice at once was asked once.
@@ -77,16 +76,13 @@ InterruptFlag::InterruptFlag() {
   if (living++ > 0) return;
   // A program that leaves at signals keeps an interrupt that the work under an earlier flag did not notice.
   if (last_words_size == 0) signalled = 0;
-  before_alarm = answer(SIGALRM, wake);
+  answer(SIGALRM, wake);
   for (std::size_t i = 0; i < signals.size(); ++i) before[i] = answer(signals[i], note_signal);
-  if (interrupted()) ::alarm(wake_after);
 }
 
 InterruptFlag::~InterruptFlag() {
   if (--living > 0) return;
   for (std::size_t i = 0; i < signals.size(); ++i) ::sigaction(signals[i], &before[i], nullptr);
-  ::alarm(0);
-  ::sigaction(SIGALRM, &before_alarm, nullptr);
 }
 
 bool InterruptFlag::raised() const {

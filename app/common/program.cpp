@@ -6,11 +6,11 @@
 #include <iostream>
 #include <new>
 #include <string>
-#include <system_error>
 #include <unistd.h>
 
 #include "common/interrupt.h"
-#include "common/legible.h"
+#include "common/streams/legible.h"
+#include "common/streams/standard_output.h"
 #include "core/error.h"
 
 namespace collidoscope::app {
@@ -27,12 +27,10 @@ void reserve_standard_streams() {
 }
 
 /// Results that are lost are no results.
-bool results_arrived(const char* program) {
-  if (std::cout.flush()) return true;
-  // The stream does not keep the cause: the system is asked once more, by a line's end that nobody misses.
-  const bool writes = ::write(STDOUT_FILENO, "\n", 1) == 1;
-  const std::string cause = writes ? "what was written is lost" : std::generic_category().message(errno);
-  std::cerr << program << ": cannot write to standard output: " << cause << '\n';
+bool results_arrived(const char* program, StandardOutput& output) {
+  const std::string failure = output.finish();
+  if (failure.empty()) return true;
+  std::cerr << program << ": cannot write to standard output: " << failure << '\n';
   return false;
 }
 
@@ -59,9 +57,10 @@ int guarded(const char* name, const std::function<int()>& work) {
 int run_program(const char* name, const std::function<int()>& work) {
   reserve_standard_streams();
   const LegibleErrors errors;
+  StandardOutput output;
   leave_at_signals(name);
   const int exit_code = guarded(name, work);
-  return results_arrived(name) || exit_code != done ? exit_code : failed;
+  return results_arrived(name, output) || exit_code != done ? exit_code : failed;
 }
 
 }  // namespace collidoscope::app

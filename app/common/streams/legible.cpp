@@ -1,4 +1,4 @@
-#include "common/legible.h"
+#include "common/streams/legible.h"
 
 #include <algorithm>
 #include <iostream>

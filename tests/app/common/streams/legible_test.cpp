@@ -1,4 +1,4 @@
-#include "common/legible.h"
+#include "common/streams/legible.h"
 
 #include <gtest/gtest.h>
 #include <iostream>
