@@ -15,7 +15,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t buffered = 65'536;  // bytes: what a pipe holds
-constexpr Clock::duration patience = std::chrono::seconds(1);
+constexpr Clock::duration patience = std::chrono::milliseconds(500);
 
 /// Returns the error, or 0.
 int write_out(std::string_view text) {

@@ -7,7 +7,7 @@
 namespace collidoscope::app {
 
 /// While it lives, std::cout writes to standard output through it: whole lines at once to a terminal. Once
-/// the program is interrupted, a reader that takes nothing for a second is not waited for.
+/// the program is interrupted, a reader that takes nothing for half a second is not waited for.
 class StandardOutput {
  public:
   StandardOutput();

@@ -5,12 +5,10 @@
 #include <algorithm>
 #include <cctype>
 #include <csignal>
-#include <fcntl.h>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <sstream>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "fixtures/temporary_folder.h"
 #include "narrow/narrow.h"
@@ -120,40 +118,6 @@ TEST(Collide, WhatWaitsForAPipeEndsAtTheFirstSignal) {
     EXPECT_EQ(result.exit_code, 1) << arguments;
     EXPECT_NE(result.err.find("nterrupted"), std::string::npos) << arguments << result.err;
   }
-}
-
-/// A pipe that is full, whose reader is there and takes nothing.
-class FullPipe {
- public:
-  FullPipe() {
-    if (::mkfifo(path().c_str(), 0600) == 0)
-      both_ends_ = ::open(path().c_str(), O_RDWR | O_NONBLOCK | O_CLOEXEC);
-    const std::string page(4096, ' ');
-    while (::write(both_ends_, page.data(), page.size()) > 0) ++pages_;
-  }
-  ~FullPipe() { ::close(both_ends_); }
-  FullPipe(const FullPipe&) = delete;
-  FullPipe& operator=(const FullPipe&) = delete;
-
-  std::string path() const { return folder_.path() / "pipe"; }
-  int pages() const { return pages_; }
-
- private:
-  test::TemporaryFolder folder_;
-  int both_ends_ = -1;
-  int pages_ = 0;
-};
-
-/// As ` | less` is, which stays when a terminal interrupts both.
-TEST(Collide, AReaderThatDoesNotReadIsNotWaitedFor) {
-  const FullPipe pipe;
-  ASSERT_GT(pipe.pages(), 0);
-  const CommandResult result = interrupted("run polytopes --frames 100000000 > " + pipe.path(), SIGINT);
-  EXPECT_EQ(result.exit_code, 1);
-  EXPECT_NE(result.err.find("collide: interrupted after "), std::string::npos) << result.err;
-  EXPECT_NE(result.err.find("cannot write to standard output: interrupted while nobody read it"),
-            std::string::npos)
-      << result.err;
 }
 
 TEST(Collide, GoesOnAfterAHangUpThatIsIgnored) {
