@@ -3,16 +3,15 @@
 #include <chrono>
 #include <csignal>
 #include <fcntl.h>
-#include <fstream>
 #include <gtest/gtest.h>
 #include <iostream>
-#include <iterator>
 #include <string>
 #include <sys/stat.h>
 #include <thread>
 #include <unistd.h>
 
 #include "common/interrupt.h"
+#include "core/files/input_file.h"
 #include "fixtures/temporary_folder.h"
 
 namespace collidoscope::app {
@@ -39,11 +38,6 @@ class Redirected {
   int before_;
 };
 
-std::string contents(const std::filesystem::path& file) {
-  std::ifstream stream(file);
-  return {std::istreambuf_iterator<char>(stream), {}};
-}
-
 TEST(StandardOutput, BringsAllThatItIsGivenInOrder) {
   const test::TemporaryFolder folder;
   const std::filesystem::path file = folder.path() / "out";
@@ -56,10 +50,10 @@ TEST(StandardOutput, BringsAllThatItIsGivenInOrder) {
       std::cout.put('\n');
       given += std::to_string(i) + ",\n";
     }
-    EXPECT_GT(contents(file).size(), 0u) << "memory is bounded";
+    EXPECT_GT(read_file(file).size(), 0u) << "memory is bounded";
     EXPECT_EQ(output.finish(), "");
   }
-  EXPECT_EQ(contents(file), given);
+  EXPECT_EQ(read_file(file), given);
 }
 
 TEST(StandardOutput, WritesWhatIsLeftWhereNobodyAsks) {
@@ -69,7 +63,7 @@ TEST(StandardOutput, WritesWhatIsLeftWhereNobodyAsks) {
     const StandardOutput output;
     std::cout << "left";
   }
-  EXPECT_EQ(contents(folder.path() / "out"), "left");
+  EXPECT_EQ(read_file(folder.path() / "out"), "left");
 }
 
 TEST(StandardOutput, KeepsTheFirstCauseOfALoss) {
