@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 
 #include "core/files/atomic_file.h"
+#include "core/files/input_file.h"
 #include "fixtures/collide.h"
 #include "fixtures/meshes/soups.h"
 #include "geometry/hull/hull.h"
@@ -44,10 +45,7 @@ class CollideDecompose : public test::CollideTest {
     std::sort(names.begin(), names.end());
     return names;
   }
-  std::string contents(const std::string& name) const {
-    std::ifstream stream(path(name), std::ios::binary);
-    return {std::istreambuf_iterator<char>(stream), {}};
-  }
+  std::string contents(const std::string& name) const { return read_file(path(name)); }
 };
 
 nlohmann::json json_of(const CommandResult& result) {

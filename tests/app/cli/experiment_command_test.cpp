@@ -1,10 +1,10 @@
 #include <algorithm>
 #include <fstream>
 #include <gtest/gtest.h>
-#include <iterator>
 #include <map>
 #include <sstream>
 
+#include "core/files/input_file.h"
 #include "fixtures/collide.h"
 
 namespace collidoscope {
@@ -15,11 +15,6 @@ using test::CommandResult;
 using test::expect_refused;
 
 using CollideExperiment = test::CollideTest;
-
-std::string contents(const std::string& path) {
-  std::ifstream stream(path);
-  return {std::istreambuf_iterator<char>(stream), {}};
-}
 
 std::vector<std::string> columns(const std::string& line) {
   std::vector<std::string> cells;
@@ -36,7 +31,7 @@ TEST_F(CollideExperiment, WritesTablesAndSaysWhatHolds) {
   EXPECT_EQ(std::count(result.out.begin(), result.out.end(), '\n'), 4);
   EXPECT_NE(result.out.find("holds: The oriented box fits best"), std::string::npos);
 
-  const nlohmann::json json = nlohmann::json::parse(contents(path("out/grulich-7.2.json")));
+  const nlohmann::json json = nlohmann::json::parse(read_file(path("out/grulich-7.2.json")));
   EXPECT_TRUE(json["context"].contains("library_build_type"));
   EXPECT_EQ(json["benchmarks"].size(), 6u);
   for (const auto& benchmark : json["benchmarks"]) {
@@ -47,11 +42,11 @@ TEST_F(CollideExperiment, WritesTablesAndSaysWhatHolds) {
   }
   EXPECT_EQ(json["conclusions"].size(), 4u);
 
-  const std::string csv = contents(path("out/grulich-7.2.csv"));
+  const std::string csv = read_file(path("out/grulich-7.2.csv"));
   EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 1 + 6);
-  EXPECT_NE(contents(path("out/grulich-7.2.svg")).find("</svg>"), std::string::npos);
-  EXPECT_NE(contents(path("out/grulich-7.2.md")).find("(grulich-7.2.svg)"), std::string::npos);
-  EXPECT_EQ(contents(path("out/report.md")), contents(path("out/grulich-7.2.md")) + "\n");
+  EXPECT_NE(read_file(path("out/grulich-7.2.svg")).find("</svg>"), std::string::npos);
+  EXPECT_NE(read_file(path("out/grulich-7.2.md")).find("(grulich-7.2.svg)"), std::string::npos);
+  EXPECT_EQ(read_file(path("out/report.md")), read_file(path("out/grulich-7.2.md")) + "\n");
 }
 
 /// The spheres meet as often as the paper's do: that is how the objects are scaled. Boxes let pass no less
@@ -84,7 +79,7 @@ TEST_F(CollideExperiment, AsksTreesOfBoxes) {
   const CommandResult result =
       collide({"experiment", "grulich-7.3", "--quick", "--repetitions", "1", "--out", path("out")});
   ASSERT_EQ(result.exit_code, 0) << result.err;
-  const nlohmann::json json = nlohmann::json::parse(contents(path("out/grulich-7.3.json")));
+  const nlohmann::json json = nlohmann::json::parse(read_file(path("out/grulich-7.3.json")));
   EXPECT_EQ(json["conclusions"].size(), 5u);
   std::map<std::string, double> met;
   for (const auto& benchmark : json["benchmarks"])
@@ -98,7 +93,7 @@ TEST_F(CollideExperiment, AsksTreesOfBoxes) {
     EXPECT_LE(met["any/" + kind], 1) << kind;
   }
   EXPECT_GT(met["count/line"], 2 * met["any/line"]);
-  EXPECT_EQ(contents(path("out/grulich-7.3.svg")).find("nan"), std::string::npos);
+  EXPECT_EQ(read_file(path("out/grulich-7.3.svg")).find("nan"), std::string::npos);
 }
 
 /// The paper's sphere loses nothing; its other objects stand beside ours. Pieces lie within the hull and
@@ -107,7 +102,7 @@ TEST_F(CollideExperiment, HullsObjectsAndTheirPieces) {
   const CommandResult result =
       collide({"experiment", "grulich-7.4", "--quick", "--repetitions", "1", "--out", path("out")});
   ASSERT_EQ(result.exit_code, 0) << result.err;
-  const nlohmann::json json = nlohmann::json::parse(contents(path("out/grulich-7.4.json")));
+  const nlohmann::json json = nlohmann::json::parse(read_file(path("out/grulich-7.4.json")));
   EXPECT_EQ(json["conclusions"].size(), 4u);
   std::size_t objects = 0;
   for (const auto& benchmark : json["benchmarks"]) {
@@ -119,7 +114,7 @@ TEST_F(CollideExperiment, HullsObjectsAndTheirPieces) {
     EXPECT_LT(benchmark["hull vertices"], benchmark["vertices"]) << benchmark["name"];
   }
   EXPECT_EQ(objects, 8u);
-  const std::string csv = contents(path("out/grulich-7.4.csv"));
+  const std::string csv = read_file(path("out/grulich-7.4.csv"));
   EXPECT_NE(csv.find(",2135,5000,5000,5000,5000,0,0,"), std::string::npos) << csv;
   EXPECT_NE(csv.find("the paper's object 2,,29,,12928,,506,,96.09,"), std::string::npos) << csv;
 }
@@ -130,7 +125,7 @@ TEST_F(CollideExperiment, TestsOneHullAndPieces) {
   const CommandResult result =
       collide({"experiment", "grulich-7.5", "--quick", "--repetitions", "1", "--out", path("out")});
   ASSERT_EQ(result.exit_code, 0) << result.err;
-  const nlohmann::json json = nlohmann::json::parse(contents(path("out/grulich-7.5.json")));
+  const nlohmann::json json = nlohmann::json::parse(read_file(path("out/grulich-7.5.json")));
   EXPECT_EQ(json["conclusions"].size(), 4u);
   std::map<std::string, double> rate;
   for (const auto& benchmark : json["benchmarks"])
@@ -157,14 +152,14 @@ TEST_F(CollideExperiment, SplitsRowsAmongShardsAndMergesThem) {
     EXPECT_EQ(part.out, "");
     EXPECT_NE(part.err.find("conclusions need all rows"), std::string::npos) << part.err;
   }
-  const std::string csv = contents(path("shard1/grulich-7.2.csv"));
+  const std::string csv = read_file(path("shard1/grulich-7.2.csv"));
   EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 1 + 3);
   EXPECT_NE(csv.find("first pair/aabb"), std::string::npos);
   const CommandResult merged =
       collide({"experiment", "grulich-7.2", "--out", path("all"), "--merge", path("shard0"), path("shard1")});
   EXPECT_EQ(merged.exit_code, 0) << merged.err;
   EXPECT_EQ(std::count(merged.out.begin(), merged.out.end(), '\n'), 4);
-  const std::string all = contents(path("all/grulich-7.2.csv"));
+  const std::string all = read_file(path("all/grulich-7.2.csv"));
   EXPECT_EQ(std::count(all.begin(), all.end(), '\n'), 1 + 6);
 }
 
@@ -173,7 +168,7 @@ TEST_F(CollideExperiment, EndsWithOneWhereAConclusionDoesNotHold) {
   ASSERT_EQ(
       collide({"experiment", "grulich-7.2", "--quick", "--repetitions", "1", "--out", path("out")}).exit_code,
       0);
-  nlohmann::json json = nlohmann::json::parse(contents(path("out/grulich-7.2.json")));
+  nlohmann::json json = nlohmann::json::parse(read_file(path("out/grulich-7.2.json")));
   for (auto& row : json["table"]["measured"])
     if (row["name"] == "first pair/obb") row["figures"][2]["ours"] = 99;
   std::ofstream(path("out/grulich-7.2.json")) << json;

@@ -1,8 +1,7 @@
 #include <filesystem>
-#include <fstream>
 #include <gtest/gtest.h>
-#include <iterator>
 
+#include "core/files/input_file.h"
 #include "fixtures/collide.h"
 
 namespace collidoscope {
@@ -16,10 +15,7 @@ using test::run_command;
 class CollideExport : public test::CollideTest {
  protected:
   std::string page_file() const { return path("page.html"); }
-  std::string page() const {
-    std::ifstream file(page_file(), std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-  }
+  std::string page() const { return read_file(page_file()); }
 };
 
 TEST_F(CollideExport, WritesAPageThatPlaysTheRun) {

@@ -1,10 +1,9 @@
 #include <filesystem>
-#include <fstream>
 #include <gtest/gtest.h>
 #include <set>
-#include <sstream>
 
 #include "core/files/atomic_file.h"
+#include "core/files/input_file.h"
 #include "fixtures/collide.h"
 #include "fixtures/shared_data.h"
 #include "geometry/mesh/stl.h"
@@ -15,12 +14,6 @@ namespace {
 using test::collide;
 using test::CommandResult;
 using test::expect_refused;
-
-std::string text_of(const std::filesystem::path& file) {
-  std::ostringstream text;
-  text << std::ifstream(file).rdbuf();
-  return text.str();
-}
 
 void expect_in(const std::string& text, const std::string& part) {
   EXPECT_NE(text.find(part), std::string::npos) << text;
@@ -59,7 +52,7 @@ class CollideJudge : public test::CollideTest {
     EXPECT_EQ(collide({"judge", folder + "/case.json", "--narrow", "epa"}).exit_code, 0);
     const CommandResult scene = collide({"run", folder + "/scene.json", "--frames", "1", "--certify"});
     EXPECT_EQ(scene.exit_code, 0) << scene.err;
-    const std::string report = text_of(folder + "/report.md");
+    const std::string report = read_file(folder + "/report.md");
     expect_in(report, "wrong verdict");
     expect_in(report, "said**: separated.");
     expect_in(report, "**Exact**: colliding, depth ");
@@ -88,7 +81,7 @@ TEST_F(CollideJudge, FindsMinimisesAndExportsAPluginsBug) {
   EXPECT_LT(result.out.find("\nturn-bug "), result.out.find("\ngjk ")) << "contradictions first";
   expect_in(result.out, "turned boxes: turn-bug says separated; exact: colliding, depth 0.");
   expect_finding(path("found") + "/turned-boxes-turn-bug", {"--plugin", turn_bug, "--narrow", "turn-bug"});
-  expect_in(text_of(path("found") + "/turned-boxes-turn-bug/report.md"), " --plugin ");
+  expect_in(read_file(path("found") + "/turned-boxes-turn-bug/report.md"), " --plugin ");
 }
 
 TEST_F(CollideJudge, FindsTheSameInAProgram) {
@@ -111,7 +104,7 @@ TEST_F(CollideJudge, WhatOnlyTheCaseFindsIsWrittenUncut) {
   EXPECT_EQ(result.exit_code, 1) << result.out << result.err;
   ASSERT_TRUE(std::filesystem::exists(path("found"))) << result.err;
   for (const auto& entry : std::filesystem::directory_iterator(path("found"))) {
-    const std::string report = text_of(entry.path() / "report.md");
+    const std::string report = read_file(entry.path() / "report.md");
     expect_in(report, ": wrong distance");
     expect_in(report, "said**: separated, distance 2.000000000");
     expect_in(report, "The case was not cut down");

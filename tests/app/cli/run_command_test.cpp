@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "core/files/atomic_file.h"
+#include "core/files/input_file.h"
 #include "fixtures/collide.h"
 #include "fixtures/meshes/soups.h"
 
@@ -174,8 +175,7 @@ TEST_F(CollideRun, AddsToTheFileThatOutputIsRedirectedTo) {
       {"/bin/sh", "-c", "\"$1\" run polytopes --count 4 --frames 2 --csv /dev/stdout >> \"$2\"", "sh",
        COLLIDE_PROGRAM, path("log.txt")});
   EXPECT_EQ(run.exit_code, 0) << run.err;
-  std::ifstream log(path("log.txt"));
-  const std::string text{std::istreambuf_iterator<char>(log), {}};
+  const std::string text = read_file(path("log.txt"));
   EXPECT_EQ(text.find("earlier\nframe,"), 0u) << text;
   EXPECT_NE(text.find("hash "), std::string::npos) << text;
 }

@@ -4,6 +4,7 @@
 #include <fstream>
 #include <gtest/gtest.h>
 
+#include "core/files/input_file.h"
 #include "fixtures/temporary_folder.h"
 #include "geometry/primitives/primitives.h"
 
@@ -21,11 +22,6 @@ CachedDecomposition decomposed(const fs::path& folder, const DecompositionOption
 fs::path only_file_in(const fs::path& folder) {
   EXPECT_EQ(std::distance(fs::directory_iterator(folder), fs::directory_iterator()), 1);
   return fs::directory_iterator(folder)->path();
-}
-
-std::string contents(const fs::path& path) {
-  std::ifstream stream(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(stream), {}};
 }
 
 TEST(DecompositionCache, GivesBackTheVerySamePieces) {
@@ -69,7 +65,7 @@ TEST(DecompositionCache, TakesNoNoticeOfBrokenFiles) {
   const test::TemporaryFolder folder;
   const std::size_t count = decomposed(folder.path()).pieces.size();
   const fs::path file = only_file_in(folder.path());
-  const std::string whole = contents(file);
+  const std::string whole = read_file(file);
   std::vector<std::string> broken = {"", "nonsense", whole + "more"};
   for (const std::size_t size : {std::size_t{10}, std::size_t{50}, whole.size() / 2, whole.size() - 1})
     broken.push_back(whole.substr(0, size));
@@ -82,7 +78,7 @@ TEST(DecompositionCache, TakesNoNoticeOfBrokenFiles) {
     const CachedDecomposition result = decomposed(folder.path());
     EXPECT_FALSE(result.from_cache);
     EXPECT_EQ(result.pieces.size(), count);
-    EXPECT_EQ(contents(file), whole);  // mended
+    EXPECT_EQ(read_file(file), whole);  // mended
   }
 }
 

@@ -1,17 +1,15 @@
 // README.md shows what `collide list --markdown` writes, no more and no less.
 
-#include <fstream>
 #include <gtest/gtest.h>
-#include <iterator>
 
 #include "common/algorithm_lists.h"
+#include "core/files/input_file.h"
 
 namespace collidoscope::app {
 namespace {
 
 TEST(Readme, TableOfAlgorithmsIsTheProgramsOwn) {
-  std::ifstream stream(COLLIDOSCOPE_SOURCE_DIR "/README.md");
-  const std::string readme{std::istreambuf_iterator<char>(stream), {}};
+  const std::string readme = read_file(COLLIDOSCOPE_SOURCE_DIR "/README.md");
   const std::string opening = "<!-- written by `collide list --markdown` -->\n", closing = "<!-- end -->";
   const std::size_t begin = readme.find(opening), end = readme.find(closing);
   ASSERT_NE(begin, std::string::npos);

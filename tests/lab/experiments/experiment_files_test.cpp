@@ -1,20 +1,14 @@
 #include "experiments/experiment_files.h"
 
-#include <fstream>
 #include <gtest/gtest.h>
-#include <iterator>
 #include <nlohmann/json.hpp>
 
+#include "core/files/input_file.h"
 #include "experiments/experiment_report.h"
 #include "fixtures/temporary_folder.h"
 
 namespace collidoscope {
 namespace {
-
-std::string contents(const std::filesystem::path& file) {
-  std::ifstream stream(file);
-  return {std::istreambuf_iterator<char>(stream), {}};
-}
 
 /// One row: 2.5 ns on the wall's clock, of which the thread computed 1.5.
 experiments::ExperimentResult one_row() {
@@ -28,9 +22,9 @@ TEST(ExperimentFiles, AreThoseOfTheReport) {
   const experiments::Experiment& experiment = experiments::experiment("grulich-7.2");
   const experiments::ExperimentResult result = one_row();
   write_experiment(folder.path() / "new", experiment, result, "tester");
-  EXPECT_EQ(contents(folder.path() / "new/grulich-7.2.csv"), to_csv(result));
-  EXPECT_EQ(contents(folder.path() / "new/grulich-7.2.svg"), to_svg(experiment, result));
-  const auto json = nlohmann::json::parse(contents(folder.path() / "new/grulich-7.2.json"));
+  EXPECT_EQ(read_file(folder.path() / "new/grulich-7.2.csv"), to_csv(result));
+  EXPECT_EQ(read_file(folder.path() / "new/grulich-7.2.svg"), to_svg(experiment, result));
+  const auto json = nlohmann::json::parse(read_file(folder.path() / "new/grulich-7.2.json"));
   EXPECT_EQ(json["context"]["executable"], "tester");
   EXPECT_EQ(json["benchmarks"][0]["real_time"], 2.5);
   EXPECT_EQ(json["benchmarks"][0]["cpu_time"], 1.5);
@@ -43,10 +37,10 @@ TEST(ExperimentFiles, ShowTheMarginOfEachConclusion) {
   experiments::ExperimentResult result = one_row();
   result.conclusions[0].comparisons[0].value = {1.02, 0.9, 1.1, 7};
   write_experiment(folder.path(), experiments::experiment("grulich-7.2"), result, "tester");
-  const std::string report = contents(folder.path() / "grulich-7.2.md");
+  const std::string report = read_file(folder.path() / "grulich-7.2.md");
   EXPECT_NE(report.find("**Holds within the noise**: so it is"), std::string::npos) << report;
   EXPECT_NE(report.find("| time | 1.02 | 0.9 to 1.1 in 7 repetitions | above 1 |"), std::string::npos);
-  const auto json = nlohmann::json::parse(contents(folder.path() / "grulich-7.2.json"));
+  const auto json = nlohmann::json::parse(read_file(folder.path() / "grulich-7.2.json"));
   const auto& conclusion = json["conclusions"][0];
   EXPECT_EQ(conclusion["outcome"], "holds within the noise");
   EXPECT_EQ(conclusion["comparisons"][0]["low"], 0.9);
@@ -82,7 +76,7 @@ TEST(ExperimentFiles, AreWrittenForProgramsWhoseNamesAreNoUtf8) {
   const test::TemporaryFolder folder;
   const experiments::ExperimentResult result = one_row();
   write_experiment(folder.path(), experiments::experiment("grulich-7.2"), result, "bin\xff/collide");
-  const auto json = nlohmann::json::parse(contents(folder.path() / "grulich-7.2.json"));
+  const auto json = nlohmann::json::parse(read_file(folder.path() / "grulich-7.2.json"));
   EXPECT_EQ(json["context"]["executable"], "bin\uFFFD/collide");
 }
 

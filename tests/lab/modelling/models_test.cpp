@@ -1,14 +1,13 @@
 #include "modelling/models.h"
 
 #include <filesystem>
-#include <fstream>
 #include <gtest/gtest.h>
-#include <iterator>
 #include <map>
 #include <numbers>
 #include <set>
 
 #include "core/error.h"
+#include "core/files/input_file.h"
 #include "fixtures/meshes/mesh_checks.h"
 #include "geometry/mesh/stl.h"
 #include "oracles/mesh_intersections.h"
@@ -56,11 +55,6 @@ constexpr Expected expected[] = {
     {"gear-planet", 1752, 864, 7},
     {"gear-ring", 2688, 1344, 1},
 };
-
-std::string contents(const fs::path& path) {
-  std::ifstream stream(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(stream), {}};
-}
 
 TEST(Models, AreThoseExpectedWithTheirCounts) {
   ASSERT_EQ(models().size(), std::size(expected));
@@ -156,7 +150,7 @@ TEST(CommittedStl, IsWhatTheModelsMake) {
     EXPECT_EQ(fs::exists(committed / file), !m.on_demand) << file;
     if (m.on_demand) continue;
     write_stl(folder / file, m.create(), "Collidoscope: " + std::string(m.label));
-    EXPECT_TRUE(contents(folder / file) == contents(committed / file))
+    EXPECT_TRUE(read_file(folder / file) == read_file(committed / file))
         << file << ": run collidoscope-meshes and commit what it writes";
   }
   fs::remove_all(folder);
@@ -169,7 +163,7 @@ std::string grouped(std::size_t number) {
 }
 
 TEST(CommittedStl, IsDescribed) {
-  const std::string readme = contents(committed / "README.md");
+  const std::string readme = read_file(committed / "README.md");
   for (const Expected& e : expected) {
     const std::string row =
         "| " + std::string(e.id) + ".stl | " + grouped(e.triangles) + " | " + grouped(e.vertices) + " | ";

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "core/files/input_file.h"
 #include "fixtures/temporary_folder.h"
 #include "process.h"
 
@@ -28,10 +29,6 @@ class HeadlessFilm : public testing::Test {
         {"DISPLAY=", "WAYLAND_DISPLAY=", "PATH=" + folder_.path().string() + programs_});
   }
 
-  static std::string contents(const fs::path& file) {
-    std::ifstream stream(file);
-    return {std::istreambuf_iterator<char>(stream), {}};
-  }
   fs::path part() const { return film_.string() + ".part"; }
 
   TemporaryFolder folder_;
@@ -75,7 +72,7 @@ TEST_F(HeadlessFilm, OfAnFfmpegThatDoesNotEndIsNone) {
       film("for last; do :; done; cat > \"$last\"; (sleep 1; kill -INT $PPID) & exec sleep 100", "3");
   EXPECT_EQ(filmed.exit_code, 1) << filmed.err;
   EXPECT_NE(filmed.err.find("ffmpeg did not end while " + film_.string()), std::string::npos) << filmed.err;
-  EXPECT_EQ(contents(film_), "earlier");
+  EXPECT_EQ(read_file(film_), "earlier");
   EXPECT_FALSE(fs::exists(part()));
 }
 
@@ -94,7 +91,7 @@ TEST_F(HeadlessFilm, WithoutItsEndIsNone) {
   const Finished filmed = film("for last; do :; done; cat > \"$last\"", "3");
   EXPECT_EQ(filmed.exit_code, 1);
   EXPECT_NE(filmed.err.find("ffmpeg left out the end of " + film_.string()), std::string::npos) << filmed.err;
-  EXPECT_EQ(contents(film_), "earlier");
+  EXPECT_EQ(read_file(film_), "earlier");
   EXPECT_FALSE(fs::exists(part()));
 }
 
@@ -107,7 +104,7 @@ TEST_F(HeadlessFilm, OfAnFfmpegThatWritesNothingLeavesTheEarlierFilm) {
     const Finished filmed = film(script, "3");
     EXPECT_EQ(filmed.exit_code, 1) << script;
     EXPECT_NE(filmed.err.find("ffmpeg wrote nothing to " + film_.string()), std::string::npos) << filmed.err;
-    EXPECT_EQ(contents(film_), "earlier") << script;
+    EXPECT_EQ(read_file(film_), "earlier") << script;
     EXPECT_FALSE(fs::exists(part())) << script;
   }
 }
@@ -148,7 +145,7 @@ TEST_F(HeadlessFilm, KeepsLinksAndPermissionsOfWhatItReplaces) {
   EXPECT_EQ(filmed.exit_code, 0) << filmed.err;
   EXPECT_TRUE(fs::is_symlink(film_));
   EXPECT_EQ(fs::status(target).permissions(), fs::perms(0604));
-  EXPECT_NE(contents(target), "earlier");
+  EXPECT_NE(read_file(target), "earlier");
 }
 
 }  // namespace

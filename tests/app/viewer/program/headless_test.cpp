@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "core/files/input_file.h"
 #include "fixtures/temporary_folder.h"
 #include "picture.h"
 #include "process.h"
@@ -242,9 +243,7 @@ TEST_F(Headless, NotesStandInPicturesAndFigures) {
   const std::string figure = (folder_.path() / "figure.svg").string();
   noted.insert(noted.end(), {"--note", "0,0,0=the middle", "--figure", figure});
   EXPECT_GT(difference(draw(scene), draw(noted)), 0.0005);
-  std::ifstream file(figure);
-  const std::string svg{std::istreambuf_iterator<char>(file), {}};
-  EXPECT_NE(svg.find("the middle"), std::string::npos);
+  EXPECT_NE(read_file(figure).find("the middle"), std::string::npos);
   const Finished nowhere =
       collidoscope({"--headless", "--frames", "1", "--screenshot", figure, "--note", "nobody:0,0,0=lost"});
   EXPECT_EQ(nowhere.exit_code, 2);

@@ -3,15 +3,11 @@
 #include <fstream>
 #include <gtest/gtest.h>
 
+#include "core/files/input_file.h"
 #include "driven_window.h"
 
 namespace collidoscope::test {
 namespace {
-
-std::string read_text(const std::filesystem::path& file) {
-  std::ifstream stream(file);
-  return {std::istreambuf_iterator<char>(stream), {}};
-}
 
 /// F11, and then the command that it kept, in the same folder: the picture each of them made.
 std::pair<Picture, Picture> figure_and_again(DrivenViewer& viewer, const std::filesystem::path& folder,
@@ -25,7 +21,7 @@ std::pair<Picture, Picture> figure_and_again(DrivenViewer& viewer, const std::fi
   for (int i = 0; i < 100 && !std::filesystem::exists(file(".json")); ++i) run({"sleep", "0.1"});  // the last
   EXPECT_TRUE(std::filesystem::exists(file(".csv")));
   const Picture saved = read_picture(file(".png"));
-  const std::string document = read_text(file(".svg"));
+  const std::string document = read_file(file(".svg"));
   for (const char* extension : {".png", ".svg"}) std::filesystem::remove(file(extension));
   const std::string programs = std::filesystem::path(COLLIDOSCOPE_PROGRAM).parent_path().string();
   const Finished again = run(
@@ -33,7 +29,7 @@ std::pair<Picture, Picture> figure_and_again(DrivenViewer& viewer, const std::fi
       {"DISPLAY="});
   EXPECT_EQ(again.exit_code, 0) << again.err;
   EXPECT_FALSE(document.empty());
-  EXPECT_TRUE(read_text(file(".svg")) == document);
+  EXPECT_TRUE(read_file(file(".svg")) == document);
   return {saved, read_picture(file(".png"))};
 }
 
@@ -61,7 +57,7 @@ TEST(Window, AFigureHasALegendAndACaption) {
   const std::string name = "collidoscope-figure-polytopes-0";
   const auto [plain, plain_again] = figure_and_again(viewer, folder.path(), name);
   EXPECT_EQ(difference(plain, plain_again), 0);
-  const std::string document = read_text(folder.path() / (name + ".svg"));
+  const std::string document = read_file(folder.path() / (name + ".svg"));
   for (const char* words : {">oriented box<", ">axis-aligned box<", ">sphere<",
                             ">no overlap: ", "polytopes, frame 0 (0 s): 60 bodies", "tested by gjk"})
     EXPECT_NE(document.find(words), std::string::npos) << words;
@@ -73,7 +69,7 @@ TEST(Window, AFigureHasALegendAndACaption) {
   const auto [saved, again] = figure_and_again(viewer, folder.path(), name);
   EXPECT_EQ(difference(saved, again), 0);
   EXPECT_GT(difference(plain, saved), 0.002) << "the legend";
-  EXPECT_NE(read_text(folder.path() / (name + ".svg")).find(">A &amp; B of 60</text>"), std::string::npos);
+  EXPECT_NE(read_file(folder.path() / (name + ".svg")).find(">A &amp; B of 60</text>"), std::string::npos);
 }
 
 /// What stands in no scene file, too: without ground, with points, beside a second algorithm.

@@ -1,10 +1,9 @@
 // Algorithms that are judged in the window, as a user does it: by keys and clicks.
 
 #include <algorithm>
-#include <fstream>
 #include <gtest/gtest.h>
-#include <sstream>
 
+#include "core/files/input_file.h"
 #include "driven_window.h"
 
 namespace collidoscope::test {
@@ -27,12 +26,6 @@ Json row_of(const Json& state, const std::string& narrow) {
   for (const Json& row : state["judge"]["rows"])
     if (row["narrow"] == narrow) return row;
   return {};
-}
-
-std::string contents_of(const std::filesystem::path& file) {
-  std::ostringstream text;
-  text << std::ifstream(file).rdbuf();
-  return text.str();
 }
 
 /// Types an algorithm of the user's own, and waits until it is there; then all are judged again.
@@ -60,7 +53,7 @@ void minimise_and_open(DrivenViewer& viewer, const TemporaryFolder& folder, cons
   const std::filesystem::path out = folder.path() / finding["folder"].get<std::string>();
   for (const char* name : {"case.json", "scene.json", "a.stl", "b.stl", "report.md"})
     EXPECT_TRUE(std::filesystem::exists(out / name)) << out / name;
-  const std::string report = contents_of(out / "report.md");
+  const std::string report = read_file(out / "report.md");
   EXPECT_NE(report.find("wrong verdict"), std::string::npos) << report;
   EXPECT_NE(report.find("**Exact**: colliding, depth "), std::string::npos) << report;
   EXPECT_NE(report.find("collide judge case.json --narrow "), std::string::npos) << report;

@@ -1,18 +1,13 @@
 #include "ui/imgui_layer.h"
 
-#include <fstream>
 #include <gtest/gtest.h>
 
+#include "core/files/input_file.h"
 #include "fixtures/temporary_folder.h"
 #include "gl/headless_context.h"
 
 namespace collidoscope::viewer {
 namespace {
-
-std::string text_in(const std::filesystem::path& file) {
-  std::ifstream stream(file);
-  return {std::istreambuf_iterator<char>(stream), {}};
-}
 
 /// A hard link to the earlier file shows whether the layer wrote into that file or put another in its place.
 TEST(ImGuiLayer, ReplacesTheFileOfItsWindowsAsAWhole) {
@@ -27,9 +22,9 @@ TEST(ImGuiLayer, ReplacesTheFileOfItsWindowsAsAWhole) {
     layer.begin({320, 200});
     layer.end();
   }
-  EXPECT_EQ(text_in(other), earlier);
+  EXPECT_EQ(read_file(other), earlier);
   EXPECT_NE(std::filesystem::hard_link_count(file), 2u) << "written over";
-  EXPECT_NE(text_in(file).find("[Window][Somewhere]\nPos=11,12\n"), std::string::npos) << text_in(file);
+  EXPECT_NE(read_file(file).find("[Window][Somewhere]\nPos=11,12\n"), std::string::npos) << read_file(file);
 }
 
 TEST(ImGuiLayer, MakesTheFolderOfItsFile) {

@@ -1,9 +1,8 @@
 #include "ui/message_log.h"
 
-#include <fstream>
 #include <gtest/gtest.h>
-#include <iterator>
 
+#include "core/files/input_file.h"
 #include "fixtures/temporary_folder.h"
 
 namespace collidoscope::viewer {
@@ -58,11 +57,6 @@ TEST(MessageLog, GivesBackLevelsTimesAndTexts) {
   EXPECT_NEAR(messages[1].seconds, 3600.25, 1e-6);
 }
 
-std::string contents(const std::filesystem::path& file) {
-  std::ifstream stream(file);
-  return {std::istreambuf_iterator<char>(stream), {}};
-}
-
 TEST(MessageLog, FileKeepsWhatIsCleared) {
   const test::TemporaryFolder folder;
   const std::filesystem::path file = folder.path() / "new" / "viewer.log";
@@ -76,7 +70,7 @@ TEST(MessageLog, FileKeepsWhatIsCleared) {
     log.add(MessageLevel::error, 1, "after");
     EXPECT_EQ(log.size(), 1u);
   }
-  const std::string kept = contents(file);
+  const std::string kept = read_file(file);
   const auto first = kept.find("info  first\n"), second = kept.find("info  second\n");
   EXPECT_LT(first, second);
   EXPECT_NE(second, std::string::npos) << kept;

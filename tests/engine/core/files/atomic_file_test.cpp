@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "core/error.h"
+#include "core/files/input_file.h"
 
 namespace collidoscope {
 namespace {
@@ -22,11 +23,6 @@ class AtomicFileTest : public testing::Test {
   void SetUp() override { fs::create_directories(folder_); }
   void TearDown() override { fs::remove_all(folder_); }
 
-  static std::string contents(const fs::path& path) {
-    std::ifstream stream(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(stream), {}};
-  }
-
   fs::path folder_ =
       fs::path(testing::TempDir()) /
       (std::string("atomic_file_") + testing::UnitTest::GetInstance()->current_test_info()->name());
@@ -36,18 +32,18 @@ TEST_F(AtomicFileTest, ReplacesTheWholeFile) {
   const fs::path path = folder_ / "a.txt";
   write_file_atomically(path, "a longer first text");
   write_file_atomically(path, "second");
-  EXPECT_EQ(contents(path), "second");
+  EXPECT_EQ(read_file(path), "second");
 }
 
 TEST_F(AtomicFileTest, OfSeveralNoneIsReplacedUnlessAllCanBe) {
   const fs::path first = folder_ / "a.txt", second = folder_ / "missing" / "b.txt";
   write_file_atomically(first, "earlier");
   EXPECT_THROW(write_files_atomically({{first, "new"}, {second, "new"}}), JobError);
-  EXPECT_EQ(contents(first), "earlier");
+  EXPECT_EQ(read_file(first), "earlier");
   EXPECT_EQ(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()), 1);
   fs::create_directories(folder_ / "missing");
   write_files_atomically({{first, "new"}, {second, "newer"}});
-  EXPECT_EQ(contents(first) + ", " + contents(second), "new, newer");
+  EXPECT_EQ(read_file(first) + ", " + read_file(second), "new, newer");
 }
 
 TEST_F(AtomicFileTest, WhatCannotBeWrittenIsToldBeforehand) {
@@ -56,7 +52,7 @@ TEST_F(AtomicFileTest, WhatCannotBeWrittenIsToldBeforehand) {
   fs::create_directories(folder_ / "folder");
   for (const fs::path& possible : {path, folder_ / "new.txt", fs::path("/dev/full"), fs::path()})
     EXPECT_NO_THROW(expect_writable(possible)) << possible;
-  EXPECT_EQ(contents(path), "earlier");
+  EXPECT_EQ(read_file(path), "earlier");
   EXPECT_FALSE(fs::exists(folder_ / "new.txt"));
   EXPECT_THROW(expect_writable(folder_ / "missing" / "a.txt"), JobError);
   EXPECT_THROW(expect_writable(folder_ / "folder"), JobError);
@@ -84,14 +80,14 @@ TEST_F(AtomicFileTest, PiecesAreOneFile) {
   }
   EXPECT_FALSE(fs::exists(path)) << "it is not whole yet";
   file.finish();
-  EXPECT_EQ(contents(path), whole);
+  EXPECT_EQ(read_file(path), whole);
 }
 
 TEST_F(AtomicFileTest, IsGoneWithoutAnEnd) {
   const fs::path path = folder_ / "a.txt";
   write_file_atomically(path, "first");
   AtomicFile(path).write(std::string(1 << 20, 'x'));
-  EXPECT_EQ(contents(path), "first");
+  EXPECT_EQ(read_file(path), "first");
   EXPECT_EQ(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()), 1);
 }
 
@@ -114,7 +110,7 @@ TEST_F(AtomicFileTest, IsGoneWhenItsProcessIsKilled) {
   int status = 0;
   ASSERT_EQ(::waitpid(process, &status, 0), process);
   EXPECT_TRUE(WIFSIGNALED(status));
-  EXPECT_EQ(contents(path), "first");
+  EXPECT_EQ(read_file(path), "first");
   EXPECT_EQ(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()),
             has_files_without_names(folder_) ? 1 : 2);
 }
@@ -122,9 +118,9 @@ TEST_F(AtomicFileTest, IsGoneWhenItsProcessIsKilled) {
 TEST_F(AtomicFileTest, IsWholeForReadersBeforeItIsOnTheDisk) {
   const fs::path path = folder_ / "a.txt";
   write_file_atomically(path, "first", Durability::for_readers_now);
-  EXPECT_EQ(contents(path), "first");
+  EXPECT_EQ(read_file(path), "first");
   write_file_atomically(path, "second", Durability::for_readers_now);
-  EXPECT_EQ(contents(path), "second");
+  EXPECT_EQ(read_file(path), "second");
   EXPECT_EQ(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()), 1);
 }
 
@@ -148,7 +144,7 @@ TEST_F(AtomicFileTest, ObeysTheMaskAndKeepsTheModeOfWhatItReplaces) {
 TEST_F(AtomicFileTest, NamesMayBeAsLongAsTheSystemAllows) {
   const fs::path path = folder_ / std::string(255, 'a');
   write_file_atomically(path, "text");
-  EXPECT_EQ(contents(path), "text");
+  EXPECT_EQ(read_file(path), "text");
 }
 
 TEST_F(AtomicFileTest, DoesNotReplaceAFolder) {
@@ -163,7 +159,7 @@ TEST_F(AtomicFileTest, WritesThroughLinks) {
   write_file_atomically(folder_ / "other" / "a.txt", "first");
   write_file_atomically(folder_ / "link", "second");
   EXPECT_TRUE(fs::is_symlink(folder_ / "link"));
-  EXPECT_EQ(contents(folder_ / "other" / "a.txt"), "second");
+  EXPECT_EQ(read_file(folder_ / "other" / "a.txt"), "second");
 }
 
 TEST_F(AtomicFileTest, MakesWhatALinkLeadsTo) {
@@ -173,7 +169,7 @@ TEST_F(AtomicFileTest, MakesWhatALinkLeadsTo) {
   write_file_atomically(folder_ / "link", "text");
   EXPECT_TRUE(fs::is_symlink(folder_ / "link"));
   EXPECT_TRUE(fs::is_symlink(folder_ / "other" / "next"));
-  EXPECT_EQ(contents(folder_ / "other" / "a.txt"), "text");
+  EXPECT_EQ(read_file(folder_ / "other" / "a.txt"), "text");
 }
 
 // As standard output is redirected: "/dev/stdout" is such a link.
@@ -188,7 +184,7 @@ TEST_F(AtomicFileTest, WritesWhereADescriptorStands) {
   write_file_atomically("/proc/" + std::to_string(::getpid()) + "/fd/" + number, "two, ");
   EXPECT_EQ(::write(descriptor, "later", 5), 5);
   ::close(descriptor);
-  EXPECT_EQ(contents(log), "earlier, one, two, later");
+  EXPECT_EQ(read_file(log), "earlier, one, two, later");
   EXPECT_TRUE(fs::is_symlink(folder_ / "link"));
   EXPECT_THROW(write_file_atomically("/dev/fd/" + number, "text"), JobError);
 }
@@ -200,7 +196,7 @@ TEST_F(AtomicFileTest, WritesOnWhereADescriptorStandsInAFile) {
   write_file_atomically("/dev/fd/" + std::to_string(descriptor), "text, ");
   EXPECT_EQ(::write(descriptor, "later", 5), 5);
   ::close(descriptor);
-  EXPECT_EQ(contents(log), "text, later");
+  EXPECT_EQ(read_file(log), "text, later");
 }
 
 TEST_F(AtomicFileTest, WritesToPipesInsteadOfReplacingThem) {

@@ -1,13 +1,13 @@
 #include "geometry/mesh/stl.h"
 
 #include <cstring>
-#include <fstream>
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 #include <sys/stat.h>
 
 #include "core/error.h"
 #include "core/files/atomic_file.h"
+#include "core/files/input_file.h"
 #include "core/random.h"
 #include "fixtures/meshes/soups.h"
 #include "geometry/mesh/weld.h"
@@ -444,8 +444,7 @@ TEST(StlFile, NormalsAreRecomputedAndTheHeaderIsNeverSolid) {
   const std::filesystem::path path = std::filesystem::path(testing::TempDir()) / "normals.stl";
   // So small that products of its edges are zero in float32.
   write_stl(path, weld(cube_soup(Vec3f(0), 1e-25f)), "Solid cube");
-  std::ifstream stream(path, std::ios::binary);
-  const std::string bytes{std::istreambuf_iterator<char>(stream), {}};
+  const std::string bytes = read_file(path);
   EXPECT_EQ(bytes.substr(0, 15), "mesh Solid cube");
   float normal[3];
   std::memcpy(normal, bytes.data() + 84, sizeof(normal));
