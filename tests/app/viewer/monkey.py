@@ -59,8 +59,10 @@ class Screen:
 
     def do(self, lines):
         """Commands of xdotool, in one process. A window that has just closed is no fault."""
-        subprocess.run(['xdotool', '-'], input='\n'.join(lines) + '\n', text=True, env=self.environment,
-                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=PATIENCE, check=False)
+        done = subprocess.run(['xdotool', '-'], input='\n'.join(lines) + '\n', text=True, env=self.environment,
+                              stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, timeout=PATIENCE, check=False)
+        if 'Unknown command' in done.stderr:
+            raise Failure(f'xdotool does not know what it was told: {done.stderr}')
 
 
 class Round:
@@ -149,7 +151,10 @@ class Round:
 
     def _resize(self):
         self._size = self._side(), self._side()
-        return [f'search --pid {self._program.pid} windowsize {self._size[0]} {self._size[1]}', 'sleep 0.05']
+        return [self._window_of(self._size), 'sleep 0.05']
+
+    def _window_of(self, size):
+        return f'search --all --pid {self._program.pid} --name Collidoscope windowsize {size[0]} {size[1]}'
 
     def _expect_running(self):
         if self._program.poll() is not None:
@@ -170,7 +175,7 @@ class Round:
             return None  # it is being written
 
     def _quit(self):
-        self._screen.do(['search --pid %d windowsize 800 600' % self._program.pid, 'key Escape', 'key Escape', 'key ctrl+q'])
+        self._screen.do([self._window_of((800, 600)), 'key Escape', 'key Escape', 'key ctrl+q'])
         self.done.append('key ctrl+q')
         end, pictures = time.monotonic() + PATIENCE_WHILE_DRAWING, -1
         while self._program.poll() is None:
