@@ -151,9 +151,9 @@ class Round:
 
     def _resize(self):
         self._size = self._side(), self._side()
-        return [self._window_of(self._size), 'sleep 0.05']
+        return [self._resize_to(self._size), 'sleep 0.05']
 
-    def _window_of(self, size):
+    def _resize_to(self, size):
         return f'search --all --pid {self._program.pid} --name Collidoscope windowsize {size[0]} {size[1]}'
 
     def _expect_running(self):
@@ -175,7 +175,7 @@ class Round:
             return None  # it is being written
 
     def _quit(self):
-        self._screen.do([self._window_of((800, 600)), 'key Escape', 'key Escape', 'key ctrl+q'])
+        self._screen.do([self._resize_to((800, 600)), 'key Escape', 'key Escape', 'key ctrl+q'])
         self.done.append('key ctrl+q')
         end, pictures = time.monotonic() + PATIENCE_WHILE_DRAWING, -1
         while self._program.poll() is None:
