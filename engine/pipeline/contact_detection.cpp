@@ -78,6 +78,7 @@ void ContactDetection::find_close_pairs(const Bodies& bodies, const PairFilter& 
 /// Moves what the last find() found out of the way, and finds what has moved since.
 void ContactDetection::begin(const Bodies& bodies, const ManifoldRule& rule) {
   close_.swap(last_close_), found_.swap(last_found_), placed_.swap(last_placed_);
+  pairs_.clear();
   const bool all = !(rule == last_rule_) || last_placed_.size() != bodies.size();
   last_rule_ = rule;
   placed_.clear(), moved_.assign(bodies.size(), true);
@@ -122,7 +123,6 @@ void ContactDetection::find(const Bodies& bodies, const PairFilter& filter, cons
 }
 
 void ContactDetection::collect() {
-  pairs_.clear();
   for (std::size_t i = 0; i < close_.size(); ++i) {
     const std::span<const Contact> contacts = found_[i / pairs_per_task].of_pair(i % pairs_per_task);
     if (!contacts.empty()) pairs_.push_back({close_[i], contacts});

@@ -66,7 +66,24 @@ ShapeData Pipeline::needs() const {
   return needs_;
 }
 
-const FrameReport& Pipeline::run(const Bodies& input, const PairFilter& filter) {
+const FrameReport& Pipeline::run(const Bodies& bodies, const PairFilter& filter) {
+  try {
+    run_phases(bodies, filter);
+  } catch (...) {
+    find_nothing(bodies.size());
+    throw;
+  }
+  return report_;
+}
+
+/// Whoever reads the report of a run that failed finds every body in it, and no pair of other bodies.
+void Pipeline::find_nothing(std::size_t bodies) {
+  start_over();
+  report_ = {};
+  report_.body_states.assign(bodies, BodyState::neutral);
+}
+
+void Pipeline::run_phases(const Bodies& input, const PairFilter& filter) {
   const Stopwatch whole;
   Stopwatch phase;
 
@@ -96,7 +113,6 @@ const FrameReport& Pipeline::run(const Bodies& input, const PairFilter& filter) 
   report_.times.total = whole.nanoseconds() - copying;
   if (config_.certify) certify(bodies);
   summarise(bodies.size());
-  return report_;
 }
 
 void Pipeline::update(const Bodies& bodies) {

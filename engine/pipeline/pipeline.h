@@ -94,7 +94,8 @@ class Pipeline {
   ShapeData needs() const;
 
   /// Detects among the bodies. Shapes that are not prepared for needs() are, in the phase `update`. Throws
-  /// UnusableBody when a body's box is not finite. The report is valid until the next run. The arguments need
+  /// UnusableBody when a body's box is not finite, and what the narrow phase throws; the report then says
+  /// that nothing was found among these bodies. The report is valid until the next run. The arguments need
   /// not outlive the call.
   const FrameReport& run(const Bodies& bodies, const PairFilter& filter = {});
   /// Clears everything kept from frame to frame except the report, for a next run that does not follow the
@@ -127,6 +128,8 @@ class Pipeline {
 
  private:
   void create_phases();
+  void run_phases(const Bodies& bodies, const PairFilter& filter);
+  void find_nothing(std::size_t bodies);
   bool sweeps(const Bodies& bodies) const {
     return config_.detection == Detection::swept && !bodies.sweeps.empty();
   }

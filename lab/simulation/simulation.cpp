@@ -1,6 +1,7 @@
 #include "simulation/simulation.h"
 
 #include "core/error.h"
+#include "pipeline/body_bounds.h"
 #include "scene/tuning.h"
 #include "simulation/contact_rule.h"
 
@@ -25,6 +26,22 @@ void prepare_shapes(const World& world, const Decomposer& decomposer, ShapeData 
   }
 }
 
+/// `detects` among the world's bodies. The one that it refuses gets its name.
+template <class Detection>
+void with_names(const World& world, const Detection& detects) {
+  try {
+    detects();
+  } catch (const UnusableBody& unusable) {
+    throw UnusableBody(unusable.body(), "body '" + world.name(unusable.body()) + "'");
+  }
+}
+
+/// Asked before anything changes: no frame of another world could be detected.
+void expect_usable(const World& world) {
+  ThreadPool here(1);
+  with_names(world, [&] { BodyBounds().update(world.bodies(), here); });
+}
+
 void prepare_contacts(const World& world, const Decomposer& decomposer, Progress* progress) {
   for (const ShapePointer& shape : world.present_shapes())
     shape->prepare(ContactDetection::needs(*shape), progress, decomposer);
@@ -33,11 +50,8 @@ void prepare_contacts(const World& world, const Decomposer& decomposer, Progress
 }  // namespace
 
 const FrameReport& detect(Pipeline& pipeline, const World& world) {
-  try {
-    return pipeline.run(world.bodies(), world.pair_filter());
-  } catch (const UnusableBody& unusable) {
-    throw UnusableBody(unusable.body(), "body '" + world.name(unusable.body()) + "'");
-  }
+  with_names(world, [&] { pipeline.run(world.bodies(), world.pair_filter()); });
+  return pipeline.report();
 }
 
 Simulation::Simulation(Scene scene, PipelineConfig config, Progress* progress)
@@ -87,7 +101,10 @@ void Simulation::move() {
 const FrameReport& Simulation::detect() {
   const World& world = scene_.world;
   if (rigid_)
-    rigid_->contacts.find(world.bodies(), world.pair_filter(), contact_rule(*world.rigid()), rigid_->threads);
+    with_names(world, [&] {
+      rigid_->contacts.find(world.bodies(), world.pair_filter(), contact_rule(*world.rigid()),
+                            rigid_->threads);
+    });
   return collidoscope::detect(pipeline_, world);
 }
 
@@ -133,6 +150,7 @@ void Simulation::adjust(const SceneParameters& parameters, Progress* progress) {
   set_deformations(world, parameters.deformations);
   set_joints(world, parameters.joints);
   prepare(world, pipeline_, progress);
+  expect_usable(world);
   jump();
   scene_.world = std::move(world);
   follow_detection();
@@ -148,10 +166,14 @@ void Simulation::adjust(const SceneParameters& parameters, Progress* progress) {
   scene_.unarranged = std::make_shared<const World>(unarranged.without_deformed());
 }
 
+const World& Simulation::unarranged() {
+  if (!scene_.unarranged) scene_.unarranged = std::make_shared<const World>(initial_);
+  return *scene_.unarranged;
+}
+
 /// What is taken back in the frame in which it was done leaves bodies where they were.
 void Simulation::arrange_as(const Arrangement& arrangement) {
-  if (!scene_.unarranged) scene_.unarranged = std::make_shared<const World>(initial_);
-  const World& unarranged = *scene_.unarranged;
+  const World& unarranged = this->unarranged();
   jump();
   const ArrangedWorld running{std::move(scene_.world), scene_.parameters.arrangement};
   if (!before_arranging_ || before_arranging_->world.frame() != running.world.frame())
@@ -167,9 +189,11 @@ void Simulation::arrange_as(const Arrangement& arrangement) {
 
 void Simulation::choose(const SceneParameters& parameters, Progress* progress) {
   const SceneParameters& before = scene_.parameters;
+  const bool arranges = parameters.arrangement != before.arrangement;
+  if (arranges) expect_usable(arranged(unarranged(), parameters.arrangement));
   if (parameters.deformations != before.deformations || parameters.joints != before.joints)
     adjust(parameters, progress);
-  if (parameters.arrangement != before.arrangement) arrange_as(parameters.arrangement);
+  if (arranges) arrange_as(parameters.arrangement);
   scene_.requested = parameters;
 }
 
@@ -196,6 +220,7 @@ bool Simulation::tune(const SceneParameters& parameters, Progress* progress) {
     after->unarranged = std::make_shared<const World>(with_shapes_of(*after->unarranged, scene_.world));
   after->world = with_shapes_of(after->world, scene_.world);
   prepare(after->world, pipeline_, progress);
+  expect_usable(after->world);
   keep_unarranged(*after);
   make_rigid(after->world);
   jump();

@@ -36,7 +36,8 @@ class Simulation {
   /// Continues under other parameters of its built-in scene, or other deformations, joints or another
   /// arrangement of the bodies of any scene; restart() then begins with them. False, without any change, if
   /// they cannot change while the scene runs (scene/tuning.h). Earlier checkpoints no longer belong to this
-  /// simulation. Throws InputError and Cancelled.
+  /// simulation. Throws InputError, also where a body would be too far off, and Cancelled: then without any
+  /// change.
   bool tune(const SceneParameters& parameters, Progress* progress = nullptr);
   /// Back to frame 0 with the same pipeline.
   void restart();
@@ -93,6 +94,7 @@ class Simulation {
   void jump();
   void follow_detection();
   void adjust(const SceneParameters& parameters, Progress* progress);
+  const World& unarranged();
   void arrange_as(const Arrangement& arrangement);
   void choose(const SceneParameters& parameters, Progress* progress);
   bool is_adjusted(const SceneParameters& parameters) const;

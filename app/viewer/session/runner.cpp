@@ -39,8 +39,7 @@ Runner::Runner(const Scene& scene, const app::RunOptions& options, Progress* pro
   prepared_ = simulation_.pipeline().needs();
   simulation_.keep_query_starts();
   simulation_.keep_last_step();
-  simulation_.detect();
-  timeline_.restart(simulation_);
+  detect_first();
   note_preprocessing();
   if (options.expected.hashes.empty()) return;
   const std::uint64_t first = options.expected.first_frame;
@@ -83,13 +82,23 @@ void Runner::note_preprocessing() {
 /// A frame that comes again, after going back, is not reported twice.
 bool Runner::step() {
   const FoundPairs before = FoundPairs::of(simulation_.pipeline().report());
-  simulation_.step();
+  step_or_stay();
   const bool same = timeline_.advance(simulation_, FrameMark::of(simulation_, before));
   if (!same) differing_replay_ = simulation_.frame();
   report_frame();
   record_.add(simulation_.frame(), simulation_.pipeline().report());
   look_at_frame();
   return same;
+}
+
+/// A frame in which nothing can be detected does not come.
+void Runner::step_or_stay() {
+  try {
+    simulation_.step();
+  } catch (...) {
+    restore(timeline_.present());
+    throw;
+  }
 }
 
 void Runner::report_frame() {
@@ -184,8 +193,7 @@ void Runner::look_at_moment() {
 
 void Runner::restart() {
   simulation_.restart();
-  simulation_.detect();
-  timeline_.restart(simulation_);
+  detect_first();
   differing_replay_.reset();
   look_at_frame();
   if (replay_) replay_->restart();
@@ -209,20 +217,36 @@ bool Runner::tune(const SceneParameters& parameters, Progress* progress) {
   if (!simulation_.tune(parameters, progress)) return false;
   const SceneInfoPointer before = info_;
   info_ = describe(simulation_.scene(), nullptr, before.get());  // from here on, nothing cancels it half way
-  if (worst_pose_ && !same_shapes(*before, *info_, worst_pose_->pair)) worst_pose_.reset();
-  prepared_ = simulation_.pipeline().needs();  // shapes may be new
-  simulation_.detect();
-  timeline_.restart(simulation_);  // bodies may be others
-  begin_another_run();
-  trees_.reset(), pieces_.reset();
-  if (before->shapes != info_->shapes) cuts_ = {};  // they are known by their number
-  select(pair_);
-  const bool keeps_steps = built_ && built_->request.subject == TraceSubject::decomposition;
-  if (!keeps_steps || !same_shapes(*before, *info_, built_->pair)) built_.reset();
-  moment_.reset(), shows_moment_ = false;
+  prepared_ = simulation_.pipeline().needs();                    // shapes may be new
+  forget_what_changed(*before);
+  detect_first();
   trace_builds();
   compare_with(other_);
   return true;
+}
+
+/// What came before is no longer remembered, even if detection fails: it is of other bodies or another time.
+void Runner::detect_first() {
+  try {
+    simulation_.detect();
+  } catch (...) {
+    timeline_.restart(simulation_);
+    throw;
+  }
+  timeline_.restart(simulation_);
+}
+
+/// Bodies may be others, and detection among them may fail.
+void Runner::forget_what_changed(const SceneInfo& before) {
+  begin_another_run();
+  if (worst_pose_ && !same_shapes(before, *info_, worst_pose_->pair)) worst_pose_.reset();
+  trees_.reset(), pieces_.reset(), traced_.reset();
+  if (before.shapes != info_->shapes) cuts_ = {};  // they are known by their number
+  select(pair_);
+  const bool keeps_steps = built_ && built_->request.subject == TraceSubject::decomposition;
+  if (!keeps_steps || !same_shapes(before, *info_, built_->pair)) built_.reset();
+  moment_.reset(), shows_moment_ = false;
+  paired_run_.reset(), compared_.reset();
 }
 
 void Runner::set_pipeline(PipelineConfig config, Progress* progress) {

@@ -23,7 +23,8 @@ class Runner {
   /// Builds scene, shapes and drawing data. Throws InputError and Cancelled.
   Runner(const app::RunOptions& options, Progress* progress = nullptr);
 
-  /// False: the frame was here before, and found other pairs then.
+  /// False: the frame was here before, and found other pairs then. Where detection throws, the scene stays in
+  /// its frame.
   bool step();
   /// Whether the scene has a trajectory whose frames are taken as they come.
   bool follows() const;
@@ -97,11 +98,14 @@ class Runner {
   };
 
   Runner(const Scene& scene, const app::RunOptions& options, Progress* progress);
+  void step_or_stay();
   void report_frame();
   void look_at_beginning();
   bool deforms(std::uint32_t shape) const;
   /// Of both bodies' shapes, whether decompose() found some.
   bool has_pieces(BodyPair pair) const;
+  void detect_first();
+  void forget_what_changed(const SceneInfo& before);
   void begin_another_run();
   void forget_measurements();
   void update_trees();

@@ -109,6 +109,7 @@ TEST_F(ContactDetectionTest, ContactsThatAreKeptAreThoseFoundAnew) {
   const Pose before = poses_[9];
   poses_[9].translation.x = std::numeric_limits<Real>::quiet_NaN();
   EXPECT_THROW(found(wider, 1), UnusableBody);
+  EXPECT_TRUE(detection_.pairs().empty());
   poses_[9] = before;
   poses_[10].translation.x += 0.1;
   expect_as_anew(wider, {});

@@ -64,6 +64,23 @@ TEST(Pipeline, RefusesABodyThatIsNowhereByItsIndex) {
   }
 }
 
+/// Whoever looks at the report meets no body and no pair of an earlier run.
+TEST(Pipeline, ARunThatFailsFindsNothing) {
+  const BodySet good = row_of_cubes();
+  BodySet more = row_of_cubes();
+  more.add(cube(), Vec3(1e19));
+  Pipeline pipeline({});
+  const std::vector<BodyPair> colliding = pipeline.run(good.bodies()).colliding;
+  ASSERT_FALSE(colliding.empty());
+  EXPECT_THROW(pipeline.run(more.bodies()), UnusableBody);
+  EXPECT_EQ(pipeline.report().body_states, std::vector<BodyState>(more.size(), BodyState::neutral));
+  EXPECT_TRUE(pipeline.report().candidates.empty());
+  EXPECT_TRUE(pipeline.report().surviving.empty());
+  EXPECT_TRUE(pipeline.report().results.empty());
+  EXPECT_TRUE(pipeline.report().colliding.empty());
+  EXPECT_EQ(pipeline.run(good.bodies()).colliding, colliding);
+}
+
 TEST(Pipeline, SeesThatShapesChanged) {
   Pipeline pipeline({});
   EXPECT_EQ(pipeline.run(row_of_cubes().bodies()).candidates.size(), 2u);

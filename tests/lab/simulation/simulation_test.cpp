@@ -174,6 +174,31 @@ TEST(Simulation, ArrangedBodiesGoOnUnderOtherDeformations) {
   EXPECT_EQ(hash_after(simulation, 10), hash_after(whole, 10));
 }
 
+/// Bodies that are added beside it do not come either: all or nothing.
+TEST(Simulation, RefusesToPlaceABodyTooFarOffAndGoesOnAsBefore) {
+  SceneParameters parameters;
+  parameters.count = 4;
+  for (const char* scene : {"polytopes", "deforming"}) {
+    Simulation simulation(create_scene(scene, parameters), {}),
+        untouched(create_scene(scene, parameters), {});
+    SceneParameters far = parameters;
+    change_of(far.arrangement, simulation.world().name(1)).place = BodyPlace{{1e300, 0, 0}, {}};
+    change_of(far.arrangement, "copy").copy_of = simulation.world().name(2);
+    hash_after(simulation, 5), hash_after(untouched, 5);
+    try {
+      simulation.tune(far);
+      ADD_FAILURE() << "placed";
+    } catch (const UnusableBody& error) {
+      EXPECT_EQ(error.place(), "body '" + simulation.world().name(1) + "'");
+    }
+    EXPECT_EQ(simulation.world().size(), untouched.world().size());
+    EXPECT_EQ(hash_after(simulation, 5), hash_after(untouched, 5));
+    far.arrangement.front().place->position.x = 3;
+    ASSERT_TRUE(simulation.tune(far));
+    EXPECT_EQ(simulation.world().size(), untouched.world().size() + 1);
+  }
+}
+
 TEST(Simulation, TuningArrangedBodiesBeginsAnewWhereTheirNumbersMatter) {
   SceneParameters parameters = arranged_polytopes();
   Simulation simulation(create_scene("polytopes", parameters), {});

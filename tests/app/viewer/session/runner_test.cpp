@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include "core/error.h"
+#include "core/files/atomic_file.h"
+#include "fixtures/temporary_folder.h"
+
 namespace collidoscope::viewer {
 namespace {
 
@@ -18,6 +22,25 @@ TEST(Runner, PairsThatOnePipelineLeavesToItsNarrowPhaseAgree) {
   EXPECT_EQ(to_string(frame.pipelines[1].broad), "octree");
   EXPECT_EQ(frame.colliding[0], frame.colliding[1]);
   EXPECT_GT(frame.pairs_compared, runner.simulation().pipeline().report().surviving.size());
+}
+
+/// No frame is half there: one that comes later would be counted, and gone back to, as another.
+TEST(Runner, AFrameThatCannotBeDetectedDoesNotCome) {
+  const test::TemporaryFolder folder;
+  app::RunOptions options;
+  options.scene = (folder.path() / "flight.json").string();
+  write_file_atomically(options.scene, R"({"schema": 1, "shapes": [{"name": "box", "model": "box"}], "dt": 1,
+      "bodies": [{"shape": "box"}, {"shape": "box", "velocity": [4e17, 0, 0]}]})");
+  Runner runner(options);
+  runner.step(), runner.step();
+  const Vec3 there = runner.simulation().world().motion().poses[1].translation;
+  for (int i = 0; i < 3; ++i) EXPECT_THROW(runner.step(), InputError);
+  const Snapshot stayed = runner.snapshot();
+  EXPECT_EQ(stayed.frame, 2u);
+  EXPECT_EQ(stayed.poses[1].translation, there);
+  EXPECT_EQ(stayed.report.body_states.size(), 2u);
+  runner.step_back();
+  EXPECT_EQ(runner.snapshot().frame, 1u);
 }
 
 // ---- Within the last step --------------------------------------------------------------------------------

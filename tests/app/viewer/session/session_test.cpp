@@ -334,6 +334,25 @@ TEST_F(SessionTest, TuningKeepsTheWorldWhereItCan) {
   EXPECT_EQ(state.snapshot->poses.size(), 50u);
 }
 
+/// What is shown is of one scene: none of its bodies lacks a state or a place.
+TEST_F(SessionTest, ABodyTooFarOffIsRefusedAndTheSceneStays) {
+  ASSERT_TRUE(open("polytopes", 5));
+  const SceneInfoPointer scene = session_.state().snapshot->scene;
+  app::RunOptions options;
+  options.scene = "polytopes";
+  options.parameters.count = 5;
+  change_of(options.parameters.arrangement, scene->body_keys[1]).place = BodyPlace{{1e300, 0, 0}, {}};
+  change_of(options.parameters.arrangement, "copy").copy_of = scene->body_keys[0];
+  session_.tune(options);
+  session_.want({.pair = BodyPair{0, 1}});
+  session_.finish_requests();
+  EXPECT_NE(session_.state().error.find(scene->body_names[1]), std::string::npos) << session_.state().error;
+  const SnapshotPointer snapshot = session_.state().snapshot;
+  EXPECT_EQ(snapshot->scene, scene);
+  EXPECT_EQ(snapshot->poses.size(), 5u);
+  EXPECT_EQ(snapshot->report.body_states.size(), 5u);
+}
+
 TEST_F(SessionTest, BodiesTakeOtherShapesWhileItPlays) {
   ASSERT_TRUE(open("bin", 40));
   session_.set_speed(8);
