@@ -177,7 +177,7 @@ glm::mat4 TurntableCamera::projection(Real aspect, const Aabb& bounds, Real grou
     return glm::mat4(glm::ortho(-height * aspect, height * aspect, -height, height, -reach, reach));
   }
   const Real near = std::max(depth - room * radius, distance() * nearest);
-  const Real far = std::clamp(depth + ground, near * 2, distance() * farthest);
+  const Real far = std::clamp(depth + ground, near * 2, near * (farthest / nearest));
   return glm::mat4(glm::perspective(2 * half_field_of_view, aspect, near, far));
 }
 

@@ -43,7 +43,7 @@ class DepthLegend {
   /// Below the bar, around the place, but no farther out than its ends.
   void number(Real share, const std::string& words, const Colour& colour) const {
     const float size = ImGui::CalcTextSize(words.c_str()).x;
-    const float x = std::clamp(at(share) - size / 2, left_, left_ + width_ - size);
+    const float x = std::clamp(at(share) - size / 2, left_, left_ + std::max(width_ - size, 0.0f));
     list_.AddText({x, top_ + (depth_bar_height + 4) * scale_}, to_packed(colour), words.c_str());
   }
 

@@ -60,6 +60,23 @@ TEST(TurntableCamera, ProjectsAsItsMatricesDo) {
   }
 }
 
+/// Whoever zooms in beside the bodies still sees those that lie behind.
+TEST(TurntableCamera, ShowsBodiesFarBehindItsTarget) {
+  for (const Real distance : {1e-9, 1e-6, 1e-3, 1.0}) {
+    const TurntableCamera camera = looking({0, -20, 0}, {0, -20 + distance, 0});
+    const Aabb bounds{Vec3(-1), Vec3(1)};
+    const glm::mat4 projection = camera.projection(aspect, bounds, 10);
+    const auto depth_of = [&](Real y) {
+      const glm::vec4 clip =
+          projection * (camera.view() * glm::vec4(Vec3f(Vec3(0, y, 0) - camera.target()), 1));
+      return clip.z / clip.w;
+    };
+    EXPECT_GT(depth_of(-1), -1) << distance;
+    EXPECT_GT(depth_of(1), depth_of(-1)) << distance;
+    EXPECT_LT(depth_of(1), 1) << distance;
+  }
+}
+
 TEST(TurntableCamera, RaysMeetWhatTheyProject) {
   Random random(11);
   for (int i = 0; i < 200; ++i) {
