@@ -288,6 +288,7 @@ class Controller {
   bool recording() const { return recording_; }
   enum class Screenshot : std::uint8_t { none, with_panels, clean, transparent, figure };
   Screenshot take_screenshot_request() { return std::exchange(screenshot_, Screenshot::none); }
+  bool screenshot_requested() const { return screenshot_ != Screenshot::none; }
   bool quit_requested() const { return quit_; }
 
   /// To be called when the session has news: a new scene resets camera and selection, new steps begin at the

@@ -14,6 +14,7 @@ std::string length_of(const FilmStatus& film) {
 }
 
 std::string progress_of(const FilmStatus& film) {
+  if (film.ends) return "completing " + length_of(film);
   const std::string text = "recording " + length_of(film);
   return film.waits ? text + "; the scene is paused, and the film waits" : text;
 }

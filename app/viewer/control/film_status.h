@@ -11,11 +11,12 @@ struct FilmStatus {
   double seconds = 0;   // that the film takes, so far
   bool recording = true;
   bool waits = false;  // for the scene, which is paused
+  bool ends = false;   // has all its frames, and its file is not complete yet
 };
 
 /// For people: "film.mp4: 120 frames, 2.00 s".
 std::string length_of(const FilmStatus& film);
-/// While it is recorded, and why it does not go on where that is so.
+/// While it is recorded or completed, and why it does not go on where that is so.
 std::string progress_of(const FilmStatus& film);
 
 }  // namespace collidoscope::viewer

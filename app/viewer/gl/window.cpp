@@ -198,6 +198,10 @@ void Window::close() {
   glfwSetWindowShouldClose(window_, GLFW_TRUE);
 }
 
+void Window::hide() {
+  glfwHideWindow(window_);
+}
+
 bool Window::should_close() const {
   return glfwWindowShouldClose(window_) == GLFW_TRUE;
 }

@@ -61,6 +61,8 @@ class Window {
   void show_full_screen(bool on);
   void close();
   bool should_close() const;
+  /// From the screen; what is drawn goes on.
+  void hide();
   Size framebuffer_size() const;
   /// Pixels per unit of a 96-dpi screen.
   float content_scale() const;

@@ -3,14 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
-#include <ctime>
 #include <fcntl.h>
 #include <fstream>
-#include <poll.h>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -18,7 +15,6 @@
 #include <unistd.h>
 #include <vector>
 
-#include "common/interrupt.h"
 #include "core/error.h"
 #include "core/files/atomic_file.h"
 
@@ -101,44 +97,6 @@ std::string end_of(int status) {
   return "exit code " + std::to_string(WEXITSTATUS(status));
 }
 
-/// Of the processor, by all threads of a process; 0 once it has ended.
-std::chrono::nanoseconds time_worked(pid_t process) {
-  clockid_t clock{};
-  timespec time{};
-  if (clock_getcpuclockid(process, &clock) != 0 || clock_gettime(clock, &time) != 0) return {};
-  return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
-}
-
-/// How long ffmpeg may do nothing, and how long it may work without taking or writing anything.
-class Patience {
- public:
-  explicit Patience(pid_t process) : process_(process) {}
-
-  /// Waits a moment, or until the descriptor accepts bytes. Returns whether patience lasts. A signal ends the
-  /// moment.
-  bool wait(int descriptor = -1) {
-    constexpr int moment = 20;  // ms
-    pollfd pipe{descriptor, POLLOUT, 0};
-    if (poll(&pipe, 1, moment) > 0) return true;
-    idle_ = has_worked() ? 0 : idle_ + moment;
-    waited_ += moment;
-    return app::interrupted() ? idle_ < 800 && waited_ < 10'000 : idle_ < 30'000 && waited_ < 300'000;
-  }
-
- private:
-  bool has_worked() {
-    constexpr std::chrono::milliseconds least(1);
-    const std::chrono::nanoseconds before = worked_, now = time_worked(process_);
-    if (now - before < least) return false;
-    worked_ = now;
-    return true;
-  }
-
-  pid_t process_;
-  std::chrono::nanoseconds worked_ = time_worked(process_);
-  int idle_ = 0, waited_ = 0;  // ms
-};
-
 }  // namespace
 
 bool has_ffmpeg() {
@@ -201,7 +159,7 @@ void FfmpegRecorder::add(const Image& picture) {
       if (!patience.wait(pipe_)) give_up("took no pictures");
       continue;
     }
-    if (written <= 0) give_up("stopped", end_of(exit_status()));
+    if (written <= 0) give_up("stopped", end_of(wait_for_end()));
     patience = Patience(*process_);
     data += written;
     left -= static_cast<std::size_t>(written);
@@ -213,13 +171,18 @@ void FfmpegRecorder::give_up(const char* what, const std::string& how) const {
                  (how.empty() ? "" : ": " + how));
 }
 
-int FfmpegRecorder::exit_status() {
-  Patience patience(*process_);
+std::optional<int> FfmpegRecorder::exit_status() {
   int status = 0;
-  while (waitpid(*process_, &status, WNOHANG) == 0)
-    if (!patience.wait()) give_up("did not end");
+  if (waitpid(*process_, &status, WNOHANG) == 0) return std::nullopt;
   process_.reset();
   return status;
+}
+
+int FfmpegRecorder::wait_for_end() {
+  for (Patience patience(*process_);;) {
+    if (const std::optional<int> status = exit_status()) return *status;
+    if (!patience.wait()) give_up("did not end");
+  }
 }
 
 void FfmpegRecorder::close_pipe() {
@@ -227,10 +190,19 @@ void FfmpegRecorder::close_pipe() {
   pipe_ = -1;
 }
 
-void FfmpegRecorder::finish() {
-  if (!process_) return;  // no picture, no film
+bool FfmpegRecorder::complete() {
+  if (!process_) return true;  // no picture, no film
   close_pipe();
-  const int status = exit_status();
+  if (!patience_) patience_.emplace(*process_);
+  if (const std::optional<int> status = exit_status()) {
+    keep_film(*status);
+    return true;
+  }
+  if (!patience_->lasts()) give_up("did not end");
+  return false;
+}
+
+void FfmpegRecorder::keep_film(int status) {
   if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
     throw JobError("ffmpeg could not write " + display_name(target_) + ": " + end_of(status));
   std::error_code error;

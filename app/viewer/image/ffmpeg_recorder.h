@@ -3,6 +3,7 @@
 #include <optional>
 #include <sys/types.h>
 
+#include "image/patience.h"
 #include "image/recorder.h"
 
 namespace collidoscope::viewer {
@@ -17,11 +18,14 @@ class FfmpegRecorder final : public Recorder {
   ~FfmpegRecorder() override;  // unfinished: ends ffmpeg and removes what it wrote
 
   void add(const Image& picture) override;
-  void finish() override;
+  bool complete() override;
 
  private:
   void start(int width, int height);
-  int exit_status();
+  /// Nothing while ffmpeg runs.
+  std::optional<int> exit_status();
+  int wait_for_end();
+  void keep_film(int status);
   [[noreturn]] void give_up(const char* what, const std::string& how = {}) const;
   void close_pipe();
 
@@ -32,6 +36,7 @@ class FfmpegRecorder final : public Recorder {
   int pipe_ = -1;
   bool unfinished_ = false;  // what ffmpeg wrote is no film yet
   std::optional<pid_t> process_;
+  std::optional<Patience> patience_;  // once no more pictures come
 };
 
 bool has_ffmpeg();

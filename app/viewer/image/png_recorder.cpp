@@ -16,9 +16,10 @@ void PngRecorder::add(const Image& picture) {
   write_png(file_of(count_++), picture);
 }
 
-void PngRecorder::finish() {
+bool PngRecorder::complete() {
   std::error_code ignored;
   for (unsigned number = count_; std::filesystem::remove(file_of(number), ignored);) ++number;
+  return true;
 }
 
 std::filesystem::path PngRecorder::file_of(unsigned number) const {

@@ -11,7 +11,7 @@ class PngRecorder final : public Recorder {
   explicit PngRecorder(std::filesystem::path folder);
 
   void add(const Image& picture) override;
-  void finish() override;
+  bool complete() override;
 
  private:
   std::filesystem::path file_of(unsigned number) const;

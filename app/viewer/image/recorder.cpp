@@ -1,5 +1,8 @@
 #include "image/recorder.h"
 
+#include <chrono>
+#include <thread>
+
 #include "core/files/atomic_file.h"
 #include "image/ffmpeg_recorder.h"
 #include "image/png_recorder.h"
@@ -13,6 +16,11 @@ bool is_for_ffmpeg(const std::filesystem::path& target) {
 }
 
 }  // namespace
+
+void Recorder::finish() {
+  constexpr std::chrono::milliseconds moment(20);
+  while (!complete()) std::this_thread::sleep_for(moment);
+}
 
 std::filesystem::path film_target(const std::filesystem::path& wanted) {
   const bool possible = !is_for_ffmpeg(wanted) || has_ffmpeg();

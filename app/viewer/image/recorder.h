@@ -17,8 +17,11 @@ class Recorder {
   virtual ~Recorder() = default;
 
   virtual void add(const Image& picture) = 0;
-  /// Completes the file. Without it, nothing appears under the film's name. Throws JobError.
-  virtual void finish() = 0;
+  /// No more pictures come. To be called until it is true, which may take a while: then the film is there.
+  /// Without it, nothing appears under the film's name. Throws JobError.
+  virtual bool complete() = 0;
+  /// The same, and waits.
+  void finish();
 };
 
 /// How films are kept; the name of the file says which.

@@ -50,6 +50,8 @@ class InputQueue {
   void type(char32_t character, double seconds);
 
   bool empty() const { return events_.empty(); }
+  /// How many events wait for pictures. One picture may see several.
+  std::size_t waiting() const { return events_.size(); }
   /// How many events the pictures have seen.
   std::uint64_t events_seen() const { return events_seen_; }
   /// How many events they will have seen once they have seen all that came so far. A last move of the mouse

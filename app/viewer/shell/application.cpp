@@ -22,12 +22,15 @@
 namespace collidoscope::viewer {
 namespace {
 
-constexpr double longest_wait = 0.5;  // s, between two looks at the world when nothing happens
+constexpr double longest_wait = 0.5;    // s, between two looks at the world when nothing happens
+constexpr double wait_for_film = 0.05;  // s, between two looks whether it is complete
 constexpr auto session_slice =
     std::chrono::milliseconds(10);     // of its work between two looks, where it has no thread
 constexpr double stale_panels = 0.25;  // s, for which panels may wait for the views
 /// While views take longer than the first, panels come no more often than the second, lest views starve. s
 constexpr double late_views = 0.15, panels_beside_late_views = 0.12;
+/// While more waits than one picture sees, panels go without one at most so long. s
+constexpr double longest_without_picture = 0.25;
 /// Pictures after each event: ImGui needs some to settle.
 constexpr int pictures_per_event = 3;
 constexpr double slow_picture = 100;   // ms
@@ -169,13 +172,14 @@ void Application::run() {
     begin();
     while (!is_over() && !interrupt.raised()) {
       if (waits()) {
-        window_.wait_events(longest_wait);
+        window_.wait_events(ending_film_ ? wait_for_film : longest_wait);
       } else {
         window_.poll_events();
       }
       advance();
     }
-    if (film_) end_film();
+    window_.hide();  // there is nobody to keep waiting
+    finish_film();
   } catch (const JobError&) {
     write_reports();
     throw;
@@ -184,20 +188,22 @@ void Application::run() {
 }
 
 bool Application::is_over() const {
-  return window_.should_close() || controller_.quit_requested() || finished();
+  return quits() || finished();
 }
 
 void Application::work_without_thread() {
   session_.work_without_thread(session_slice);
 }
 
+/// The user comes before films and views, whose pictures may take long.
 void Application::advance() {
   work_without_thread();
   look_around();
   expect_a_scene();
-  follow_film();
   if (panels_due()) draw_picture();
   perform_keys();
+  if (quits()) return;
+  follow_film();
   follow_views();
   if (views_complete() != traced_complete_) export_state();
 }
@@ -333,6 +339,21 @@ void Application::end_notice() {
   }
 }
 
+/// What the user did waits for no pictures of what he did before: panels look at it, and only the last look
+/// is drawn. A picture that he asks for is taken in between.
+void Application::catch_up() {
+  const double end = window_.seconds() + longest_without_picture;
+  const auto goes_on = [&] {
+    return painter_.panels().input().waiting() > 1 && !controller_.screenshot_requested() && !quits() &&
+           window_.seconds() < end;
+  };
+  while (goes_on()) {
+    painter_.lay_panels_out(window_.framebuffer_size(), state_, view_, interface_);
+    perform_keys();
+    look_around();
+  }
+}
+
 /// The panels around the views that there are; they may ask for others.
 void Application::draw_picture() {
   pictures_due_ = std::max(pictures_due_ - 1, 0);
@@ -341,6 +362,7 @@ void Application::draw_picture() {
   panels_drawn_at_ = window_.seconds();
   const gl::Size size = window_.framebuffer_size();
   if (size.width == 0 || size.height == 0) return;  // minimised
+  catch_up();
   if (std::exchange(whole_due_, false)) {
     draw_at_best(view_.style);
     painter_.paint(size, state_, view_, interface_);

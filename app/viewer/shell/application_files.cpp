@@ -27,7 +27,7 @@ Snapshot as_beginning(Snapshot snapshot) {
 
 /// Whatever was asked for on the command line, once the last frame or the user's wish to quit has come.
 void Application::finish() {
-  if (film_) end_film();
+  finish_film();
   controller_.stop_recording();  // pages go on
   if (!finished()) session_.drop_requests();
   write_reports();
@@ -64,6 +64,7 @@ void Application::end_without_display() {
   session_.drop_requests();
   try {
     if (film_) film_->finish();
+    if (ending_film_) ending_film_->finish();
     write_reports();
     keep_settings();
   } catch (const std::exception& error) {
@@ -170,9 +171,10 @@ bool Application::write_figure(const std::string& base) {
   return session_.state().error == error_before;
 }
 
-/// Begins a film, or completes it, as the user asked meanwhile.
+/// Begins a film, or ends it, as the user asked meanwhile. One film is completed before the next begins.
 void Application::follow_recording() {
-  if (controller_.recording() == film_.has_value() || !state_.snapshot) return;
+  if (ending_film_) follow_ending_film();
+  if (controller_.recording() == film_.has_value() || !state_.snapshot || ending_film_) return;
   film_safely([this] { film_ ? end_film() : begin_film(); });
   request_pictures();
 }
@@ -184,7 +186,7 @@ void Application::film_safely(const std::function<void()>& work) {
   } catch (const JobError& error) {
     if (film_asked_for_) throw;
     session_.tell_error(error.what());
-    film_.reset();
+    film_.reset(), ending_film_.reset();
     view_.film.reset();
     session_.end_film();
     controller_.stop_recording();
@@ -207,17 +209,32 @@ void Application::begin_film() {
   if (film_asked_for_) session_.play(true);
 }
 
+/// Its last picture has come. What remains may take long, and the window does not wait for it.
 void Application::end_film() {
   for (const SnapshotPointer& frame : session_.end_film()) add_to_film(*frame);
-  film_->finish();
   follow_film_status();
   view_.film->recording = view_.film->waits = false;
-  view_.notice =
-      film_->pictures() > 0 ? "saved " + length_of(*view_.film) : "no frame came, so that there is no film";
-  if (film_->pictures() == 0) view_.film.reset();
-  film_.reset();
-  film_asked_for_ = false;
+  view_.film->ends = true;
+  ending_film_ = std::exchange(film_, std::nullopt);
   view_.steps.forget_time();
+}
+
+void Application::follow_ending_film() {
+  film_safely([this] {
+    if (!ending_film_->complete()) return;
+    const bool any = ending_film_->pictures() > 0;
+    view_.film->ends = film_asked_for_ = false;
+    view_.notice = any ? "saved " + length_of(*view_.film) : "no frame came, so that there is no film";
+    if (!any) view_.film.reset();
+    ending_film_.reset();
+    request_pictures();
+  });
+}
+
+/// Before the program ends.
+void Application::finish_film() {
+  if (film_) end_film();
+  if (ending_film_) ending_film_->finish();
 }
 
 void Application::follow_film_status() {

@@ -31,7 +31,9 @@ class Film {
   double seconds() const { return static_cast<double>(pictures_) / request_.rate; }
   /// The next picture: what is drawn there, stretched to the film's size. Throws JobError.
   void add(const gl::Framebuffer& drawn);
-  /// Completes the file. Throws JobError.
+  /// No more pictures come. To be called until it is true: then the file is complete. Throws JobError.
+  bool complete() { return recorder_->complete(); }
+  /// The same, and waits.
   void finish() { recorder_->finish(); }
 
  private:

@@ -206,7 +206,6 @@ void Painter::note_views() {
   if (has_second_) cost_.scene += second_renderer_.work();
 }
 
-/// Whether the panels look other than they did.
 bool Painter::lay_panels_out(gl::Size size, const Session::State& state, const ViewState& view,
                              UserInterface& panels) {
   imgui_.begin(size);

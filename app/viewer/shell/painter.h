@@ -37,6 +37,10 @@ class Painter {
   bool views_under_way() const { return renderer_.under_way() || second_renderer_.under_way(); }
   /// Goes on with them, for some milliseconds.
   void advance_views();
+  /// Panels take what mouse and keyboard did, as for a picture of that size, and are not drawn. True: they
+  /// would look other than they did.
+  bool lay_panels_out(gl::Size size, const Session::State& state, const ViewState& view,
+                      UserInterface& panels);
   /// Draws the panels around the views as they were last completed. False: all would look as it did.
   bool paint_panels(const gl::Framebuffer& window, const Session::State& state, const ViewState& view,
                     UserInterface& panels);
@@ -75,8 +79,6 @@ class Painter {
   void finish_views();
   void complete_views();
   void note_views();
-  bool lay_panels_out(gl::Size size, const Session::State& state, const ViewState& view,
-                      UserInterface& panels);
   void draw_views(const gl::Framebuffer& target, const Layout& layout, float opacity = 1);
   void draw_all(const gl::Framebuffer& target, const Layout& layout);
 

@@ -241,7 +241,8 @@ Json film_state(const FilmStatus& film) {
           {"frames", film.frames},
           {"seconds", film.seconds},
           {"recording", film.recording},
-          {"waits", film.waits}};
+          {"waits", film.waits},
+          {"ends", film.ends}};
 }
 
 Json rectangle(const Viewport& v) {

@@ -59,6 +59,7 @@ class Application {
   void request_pictures();
   void look_around();
   bool finished() const;
+  bool quits() const { return window_.should_close() || controller_.quit_requested(); }
   float chosen_scale() const { return view_.ui_scale > 0 ? view_.ui_scale : window_.content_scale(); }
   float scale() const { return scale_of(view_, chosen_scale(), window_.framebuffer_size()); }
 
@@ -69,6 +70,7 @@ class Application {
   void begin_views();
   bool views_complete() const;
   void export_state();
+  void catch_up();
   void draw_picture();
   void expect_a_scene() const;
   void play_steps();
@@ -94,6 +96,8 @@ class Application {
   void film_safely(const std::function<void()>& work);
   void begin_film();
   void end_film();
+  void follow_ending_film();
+  void finish_film();
   void follow_film_status();
   bool film_goes_on() const;
   void follow_film();
@@ -113,7 +117,7 @@ class Application {
   StateExport export_;
   Session::State state_;
   Layout layout_;
-  std::optional<Film> film_;
+  std::optional<Film> film_, ending_film_;   // the latter has all its pictures
   std::optional<PausedStart> paused_start_;  // until the window shows that frame and step
   bool film_asked_for_ = false;              // on the command line, and not yet ended
   bool screenshot_taken_ = false;            // the one that --screenshot names

@@ -19,13 +19,20 @@ class BrowserRecorder final : public Recorder {
   explicit BrowserRecorder(std::filesystem::path target) : target_(std::move(target)) {}
 
   void add(const Image& picture) override { add_to_film(picture.data(), picture.width(), picture.height()); }
-  void finish() override { end_film(target_.filename().c_str()); }
+  bool complete() override {
+    end_film(target_.filename().c_str());
+    return true;
+  }
 
  private:
   std::filesystem::path target_;
 };
 
 }  // namespace
+
+void Recorder::finish() {
+  complete();
+}
 
 std::filesystem::path film_target(const std::filesystem::path& wanted) {
   return std::filesystem::path(wanted).replace_extension(".webm");

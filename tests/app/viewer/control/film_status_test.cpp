@@ -12,6 +12,8 @@ TEST(FilmStatus, SaysFileLengthAndWhyItWaits) {
   film.waits = true;
   EXPECT_EQ(progress_of(film),
             "recording film.gif: 90 frames, 1.50 s; the scene is paused, and the film waits");
+  film.recording = film.waits = false, film.ends = true;
+  EXPECT_EQ(progress_of(film), "completing film.gif: 90 frames, 1.50 s");
 }
 
 }  // namespace

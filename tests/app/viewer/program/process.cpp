@@ -75,12 +75,8 @@ Background::Background(const std::vector<std::string>& command, const std::vecto
 }
 
 Background::~Background() {
-  ::kill(process_, SIGTERM);
+  send(SIGTERM);
   waitpid(process_, nullptr, 0);
-}
-
-void Background::kill() {
-  ::kill(process_, SIGKILL);
 }
 
 bool Background::running() {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <csignal>
 #include <string>
 #include <sys/types.h>
 #include <vector>
@@ -25,9 +26,14 @@ class Background {
 
   bool running();
   /// At once, without a chance to tidy up.
-  void kill();
+  void kill() { send(SIGKILL); }
+  /// Stands still until thaw(): what comes meanwhile waits.
+  void freeze() { send(SIGSTOP); }
+  void thaw() { send(SIGCONT); }
 
  private:
+  void send(int signal) { ::kill(process_, signal); }
+
   pid_t process_;
 };
 

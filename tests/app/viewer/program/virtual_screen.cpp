@@ -100,6 +100,13 @@ void DrivenViewer::scroll_down(int x, int y, int times) {
            std::to_string(times), "--delay", "100", "5"});
 }
 
+void DrivenViewer::click_at_once(int x, int y, int times, const std::string& then) {
+  viewer_->freeze();
+  xdotool({"mousemove", std::to_string(x), std::to_string(y), "click", "--repeat", std::to_string(times),
+           "--delay", "1", "1", "key", then});
+  viewer_->thaw();
+}
+
 DrivenViewer::Json DrivenViewer::place_of(const std::string& widget) {
   const auto is_there = [&](const Json& state) { return state["widgets"].contains(widget); };
   if (wait_until(is_there, "widget " + widget).is_null()) return {};

@@ -46,6 +46,8 @@ class DrivenViewer {
   void click(const std::string& widget);
   /// Where the widget stands once panels have settled; nothing where it does not come.
   Json place_of(const std::string& widget);
+  /// Clicks there, and then a key, which all come at once: the program stands still until all are made.
+  void click_at_once(int x, int y, int times, const std::string& then);
   void hold(const std::string& key) { xdotool({"keydown", key}); }
   void let_go(const std::string& key) { xdotool({"keyup", key}); }
 

@@ -209,6 +209,22 @@ TEST(Window, AFilmChangesNothingOfWhatPlays) {
   viewer.wait_until([&](const Json& state) { return frame_of(state) > frame_of(ended) + 5; }, "more frames");
 }
 
+/// However long a film's pictures take: none comes between what the user does and the next that he does.
+TEST(Window, AFilmHoldsUpNoClicks) {
+  COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
+  COLLIDOSCOPE_REQUIRE_FFPROBE();
+  const TemporaryFolder folder;
+  DrivenViewer viewer(width, height, {"--scene", "polytopes", "--count", "30"}, folder.path());
+  viewer.wait_until([](const Json& state) { return state.contains("scene"); }, "a scene");
+  viewer.key("F9");
+  const Json begun = viewer.wait_until(
+      [](const Json& state) { return records(state) && state["film"]["frames"] > 5; }, "a film");
+  constexpr int clicks = 60;  // each a press and a release, which panels look at one by one
+  viewer.click_at_once(width / 2, height / 2, clicks, "F9");
+  const Json ended = viewer.wait_until([](const Json& state) { return !records(state); }, "its end");
+  EXPECT_LT(ended["film"]["frames"].get<int>() - begun["film"]["frames"].get<int>(), clicks);
+}
+
 /// As many pictures as frames, of the same run as without a window.
 TEST(Window, AFilmThatTheCommandLineAsksForHasTheFramesOfTheRun) {
   COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
