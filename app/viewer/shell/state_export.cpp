@@ -237,12 +237,8 @@ Json worst_state(const WorstPose& worst) {
 }
 
 Json film_state(const FilmStatus& film) {
-  return {{"file", film.file},
-          {"frames", film.frames},
-          {"seconds", film.seconds},
-          {"recording", film.recording},
-          {"waits", film.waits},
-          {"ends", film.ends}};
+  return {{"file", film.file},           {"frames", film.frames}, {"seconds", film.seconds},
+          {"recording", film.recording}, {"waits", film.waits},   {"ends", film.ends}};
 }
 
 Json rectangle(const Viewport& v) {
