@@ -194,13 +194,7 @@ void Controller::follow_selection(const SceneInfo& before, const SceneInfo& now)
     view_.selection = {added, std::nullopt};
     return;
   }
-  Selection selection;
-  std::size_t kept = 0;
-  for (const std::optional<BodyIndex>& body : view_.selection)
-    if (body && *body < before.body_count())
-      if (const std::optional<BodyIndex> there = now.body_of(before.body_keys[*body]))
-        selection[kept++] = there;
-  view_.selection = selection;
+  view_.selection = selection_in(now, view_.selection, before);
 }
 
 }  // namespace collidoscope::viewer

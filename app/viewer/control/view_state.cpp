@@ -53,6 +53,16 @@ std::optional<BodyPair> selected_pair(const Selection& selection) {
   return BodyPair{a, b};
 }
 
+Selection selection_in(const SceneInfo& scene, const Selection& selection, const SceneInfo& before) {
+  Selection found;
+  std::size_t count = 0;
+  for (const std::optional<BodyIndex>& body : selection)
+    if (body && *body < before.body_count())
+      if (const std::optional<BodyIndex> there = scene.body_of(before.body_keys[*body]))
+        found[count++] = there;
+  return found;
+}
+
 std::optional<BodyIndex> last_selected(const Selection& selection) {
   return selection[1] ? selection[1] : selection[0];
 }
@@ -121,6 +131,16 @@ const CutShape* shown_cut(const Snapshot& snapshot, const ViewState& view, BodyI
 
 bool compares(const ViewState& view) {
   return view.compared_with || view.decomposition.beside;
+}
+
+ViewState view_for(const Snapshot& other, ViewState view, const Snapshot& followed) {
+  if (&other == &followed) return view;
+  view.steps.follow(other.trace, true);
+  if (other.trace && std::ranges::find(other.trace->spaces, view.step_space) == other.trace->spaces.end())
+    view.step_space = other.trace->spaces.front();
+  if (other.scene != followed.scene)
+    view.selection = selection_in(*other.scene, view.selection, *followed.scene);
+  return view;
 }
 
 float scale_of(const ViewState& view, float scale, gl::Size window) {

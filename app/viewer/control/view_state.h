@@ -35,6 +35,8 @@ using Selection = std::array<std::optional<BodyIndex>, 2>;
 Selection selection_of(const std::vector<BodyIndex>& bodies, const SceneInfo& scene);
 /// The pair, smaller index first, once two bodies are selected.
 std::optional<BodyPair> selected_pair(const Selection& selection);
+/// The same bodies in another scene, by their keys: those that it has.
+Selection selection_in(const SceneInfo& scene, const Selection& selection, const SceneInfo& before);
 /// The body that was selected last.
 std::optional<BodyIndex> last_selected(const Selection& selection);
 /// What the snapshot says of that pair; null where it is about another one: the session may be at work.
@@ -141,6 +143,9 @@ struct ViewState {
   std::optional<FilmStatus> film;  // that is recorded, or was last
   std::string notice;              // a short message for the user: what was saved, what went wrong
 };
+
+/// The view of `followed`, for a snapshot of another time: with the steps and the bodies that this one has.
+ViewState view_for(const Snapshot& other, ViewState view, const Snapshot& followed);
 
 constexpr float lecture_scale = 1.5f;  // of type and lines in lecture mode, at most
 /// Pixels per unit of a 96-dpi screen, where it is `scale` otherwise: in lecture mode as much more as a

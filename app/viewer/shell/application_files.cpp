@@ -78,7 +78,8 @@ void Application::write_last_picture() {
   settle();
   if (!state_.snapshot) return;
   write_png(options_.screenshot,
-            painter_.picture(options_.size, *state_.snapshot, at_best(options_.size), !options_.transparent));
+            painter_.picture(options_.size, *state_.snapshot, at_best(options_.size, *state_.snapshot),
+                             !options_.transparent));
 }
 
 /// All that was asked for is there, and what that asks for in turn; the run pauses.
@@ -97,11 +98,11 @@ void Application::draw_at_best(DrawStyle& style) {
 }
 
 /// The same, for a picture of that size, which shows at least what the window does.
-ViewState Application::at_best(gl::Size size) const {
-  ViewState view = view_;
+ViewState Application::at_best(gl::Size size, const Snapshot& snapshot) const {
+  ViewState view = view_for(snapshot, view_, *state_.snapshot);
   draw_at_best(view.style);
   view.style.scale = scale_of(view_, chosen_scale(), size);
-  const Layout layout = Painter::layout_of_views(size, *state_.snapshot, view);
+  const Layout layout = Painter::layout_of_views(size, snapshot, view);
   view.camera.fit(layout.scene.aspect());
   if (layout.second) view.step_camera.fit(layout.second->aspect());
   return view;
@@ -119,7 +120,7 @@ void Application::take_screenshot(gl::Size size) {
     write_png(name, kind == Controller::Screenshot::with_panels
                         ? painter_.paint(size, state_, view_, interface_).read_pixels()
                         : painter_.picture(view_.pictures.size, *state_.snapshot,
-                                           at_best(view_.pictures.size), background));
+                                           at_best(view_.pictures.size, *state_.snapshot), background));
     screenshot_taken_ = true;
     view_.notice = "saved " + name;
   } catch (const JobError& error) {
@@ -155,7 +156,7 @@ void Application::take_figure() {
 /// What the session cannot write, it tells: false.
 bool Application::write_figure(const std::string& base) {
   const gl::Size size = view_.pictures.size;
-  const ViewState view = at_best(size);
+  const ViewState view = at_best(size, *state_.snapshot);
   const Snapshot shown = as_beginning(*state_.snapshot);
   const std::string caption = figure_caption(shown, view);
   const Camera camera{view.camera.eye(), view.camera.target()};
@@ -271,7 +272,7 @@ void Application::add_to_film(const Snapshot& frame) {
   const std::optional<FilmStatus> status = std::exchange(view_.film, std::nullopt);
   film_->add(film_->request().panels
                  ? painter_.paint(picture_size(), state_, view_, interface_)
-                 : painter_.paint_views(film_->request().size, frame, at_best(film_->request().size)));
+                 : painter_.paint_views(film_->request().size, frame, at_best(film_->request().size, frame)));
   view_.film = status;
   whole_due_ = panels_stale_ = true;  // the window is drawn now and then
 }

@@ -86,7 +86,7 @@ class Application {
   [[noreturn]] void end_without_display();
   void write_last_picture();
   static void draw_at_best(DrawStyle& style);
-  ViewState at_best(gl::Size size) const;
+  ViewState at_best(gl::Size size, const Snapshot& snapshot) const;
   gl::Size picture_size() const;
   void take_screenshot(gl::Size size);
   std::string screenshot_name() const;
