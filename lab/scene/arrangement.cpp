@@ -105,7 +105,9 @@ World world_of(const World& scene, const std::vector<Member>& members) {
   world.set_gravity(scene.gravity());
   world.filter() = filter_of(scene, numbers);
   for (const Member& member : members) add_member(world, scene, member);
-  for (const KinematicChain& chain : scene.chains()) world.add_chain(chain_of(chain, numbers));
+  std::vector<KinematicChain> chains;
+  for (const KinematicChain& chain : scene.chains()) chains.push_back(chain_of(chain, numbers));
+  world.add_chains(std::move(chains));
   if (scene.trajectory()) world.set_trajectory(scene.trajectory());
   world.set_clock(scene.time(), scene.frame());
   return world;

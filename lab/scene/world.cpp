@@ -103,13 +103,15 @@ void World::set_deforming(std::uint32_t index, const DeformingShapePointer& shap
   if (knows_last_step()) keep_laws();
 }
 
-void World::add_chain(KinematicChain chain) {
-  for (const ChainLink& link : chain.links) {
-    if (link.body) motion_.velocities[*link.body] = motion_.angular_velocities[*link.body] = Vec3(0);
-  }
-  pose_bodies(chain, time_, motion_);
+void World::add_chains(std::vector<KinematicChain> added) {
   std::vector<KinematicChain> chains = *chains_;
-  chains.push_back(std::move(chain));
+  for (KinematicChain& chain : added) {
+    for (const ChainLink& link : chain.links) {
+      if (link.body) motion_.velocities[*link.body] = motion_.angular_velocities[*link.body] = Vec3(0);
+    }
+    pose_bodies(chain, time_, motion_);
+    chains.push_back(std::move(chain));
+  }
   chains_ = std::make_shared<const std::vector<KinematicChain>>(std::move(chains));
 }
 

@@ -42,7 +42,9 @@ class World {
  public:
   BodyIndex add(BodyDescription description);
   /// Its bodies were added before; they move with the chain from now on, and no longer by themselves.
-  void add_chain(KinematicChain chain);
+  void add_chain(KinematicChain chain) { add_chains({std::move(chain)}); }
+  /// The same for many: worlds share their chains, which are copied once.
+  void add_chains(std::vector<KinematicChain> chains);
   /// The same chains with other joints or motions, posed for the present time. The world forgets its last
   /// step.
   void set_chains(std::vector<KinematicChain> chains);

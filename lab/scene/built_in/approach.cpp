@@ -13,6 +13,7 @@
 #include "core/random.h"
 #include "core/trigonometry.h"
 #include "narrow/narrow_choice.h"
+#include "scene/built_in/body_by_body.h"
 #include "scene/built_in/extent.h"
 #include "scene/model_shapes.h"
 #include "scene/scene_parameters.h"
@@ -59,12 +60,14 @@ struct Placed {
 /// Places objects around the path of the two, which is the x axis: near each other, so that boxes overlap.
 class Bystanders {
  public:
-  explicit Bystanders(Random& random) : random_(random) {}
+  Bystanders(Random& random, const Progress* progress) : random_(random), progress_(progress) {}
 
+  /// Throws Cancelled.
   Placed place(const ShapePointer& shape) {
     for (int attempt = 0;; ++attempt) {
+      if (progress_ && progress_->cancelled()) throw Cancelled();
       Placed placed{shape, random_place(Real(0.01) * attempt), random_.rotation()};
-      const auto clear = [&](const Placed& other) { return distance(placed, other) > clearance; };
+      const auto clear = [&](const Placed& other) { return are_apart(placed, other); };
       if (!std::ranges::all_of(placed_, clear)) continue;
       placed_.push_back(placed);
       return placed;
@@ -81,6 +84,12 @@ class Bystanders {
             off * sine_of(angle)};
   }
 
+  /// Spheres around them tell most.
+  static bool are_apart(const Placed& a, const Placed& b) {
+    constexpr Real surely = 2 + 1.01 * clearance;  // both have a radius of 1
+    return length(a.centre - b.centre) > surely || distance(a, b) > clearance;
+  }
+
   static Real distance(const Placed& a, const Placed& b) {
     static const NarrowChoice trees = narrow_choice("aabb-tree");
     PairCache cache;
@@ -90,13 +99,14 @@ class Bystanders {
   }
 
   Random& random_;
+  const Progress* progress_;
   std::vector<Placed> placed_;
 };
 
 /// Radii: all objects have one of 1 m.
 constexpr Real start = 2.35, farthest_bystander = 6, share_of_bystanders = 0.05;
 
-Scene create(const SceneParameters& parameters, Progress*) {
+Scene create(const SceneParameters& parameters, Progress* progress) {
   Scene scene = new_scene("approach", parameters);
   scene.response = "none";
   scene.pipeline.narrow = narrow_choice("face-octree");
@@ -106,8 +116,8 @@ Scene create(const SceneParameters& parameters, Progress*) {
   const Real speed = metres_per_frame(scene.parameters, 2, 1) / scene.dt;
   const Real turn = radians_per_frame(scene.parameters, 1) / scene.dt;
   Random random(parameters.seed);
-  Bystanders bystanders(random);
-  for (std::uint32_t i = 0; i < count; ++i) {
+  Bystanders bystanders(random, progress);
+  add_body_by_body(scene, count, progress, [&](std::uint32_t i) {
     const ShapePointer& shape = shapes[i % shapes.size()];
     const bool moves = i < 2;
     const Real side = i == 0 ? -1 : 1, share = moves ? 1 : share_of_bystanders;
@@ -118,7 +128,7 @@ Scene create(const SceneParameters& parameters, Progress*) {
     motion.angular_velocity = random.unit_vector() * (share * turn);
     motion.rotation_centre = extent_of(*shape).centre;
     scene.world.add({shape->name() + " " + std::to_string(i + 1), shape, motion});
-  }
+  });
   constexpr Vec3 walls(start, farthest_bystander, farthest_bystander);
   scene.world.set_walls(Aabb{-walls, walls});
   return scene;

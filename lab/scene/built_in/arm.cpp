@@ -10,6 +10,8 @@
 #include "bounds/obb.h"
 #include "core/random.h"
 #include "modelling/arm_links.h"
+#include "scene/built_in/body_by_body.h"
+#include "scene/built_in/placement.h"
 #include "scene/model_shapes.h"
 #include "scene/scene_parameters.h"
 
@@ -68,18 +70,31 @@ Obb standing_box(const Shape& shape, const Pose& pose) {
   return transformed(Obb{box.centre(), Mat3(1), box.half_widths()}, pose);
 }
 
-bool is_clear(const World& world, const Obb& box) {
+/// What stands around: the arm's links, which are large, and cubes.
+struct Surroundings {
+  std::vector<Obb> links;
+  BoxGrid cubes;
+
+  bool are_clear_of(const Obb& box) const {
+    return cubes.is_clear(box) &&
+           std::ranges::none_of(links, [&](const Obb& link) { return overlap(box, link); });
+  }
+};
+
+std::vector<Obb> standing_boxes(const World& world) {
   const Bodies bodies = world.bodies();
+  std::vector<Obb> boxes;
   for (std::size_t i = 0; i < bodies.size(); ++i)
-    if (overlap(box, standing_box(*bodies.shapes[i], bodies.poses[i]))) return false;
-  return true;
+    boxes.push_back(standing_box(*bodies.shapes[i], bodies.poses[i]));
+  return boxes;
 }
 
-/// A random motion of a cube that is clear of all other bodies, if one is found.
-BodyMotion draw_cube(const World& world, const Shape& cube, Real angular_speed, Random& random) {
+/// A random motion of a cube that is clear of all other bodies, if one is found; the cube is added to these.
+BodyMotion draw_cube(Surroundings& around, const Shape& cube, Real angular_speed, Random& random) {
   constexpr int most_attempts = 200;
   const Real edge = 2 * cube.aabb().half_widths().x;
   BodyMotion motion;
+  Obb standing;
   for (int attempt = 0; attempt < most_attempts; ++attempt) {
     motion.position = draw_near_point(random);
     motion.orientation = random.rotation();
@@ -88,12 +103,14 @@ BodyMotion draw_cube(const World& world, const Shape& cube, Real angular_speed, 
     motion.angular_velocity = random.unit_vector() * angular_speed;
     MotionState state;
     state.add(motion);
-    if (is_clear(world, standing_box(cube, state.poses[0]))) break;
+    standing = standing_box(cube, state.poses[0]);
+    if (around.are_clear_of(standing)) break;
   }
+  around.cubes.add(standing);
   return motion;
 }
 
-Scene create(const SceneParameters& parameters, Progress*) {
+Scene create(const SceneParameters& parameters, Progress* progress) {
   Scene scene = new_scene("arm", parameters);
   add_arm(scene.world);
   std::vector<ShapePointer> cubes;
@@ -103,11 +120,13 @@ Scene create(const SceneParameters& parameters, Progress*) {
   const Real angular_speed = radians_per_frame(scene.parameters, 1.5) / scene.dt;
   Random random(parameters.seed);
   const std::uint32_t count = used_count(scene.parameters, 48);
-  for (std::uint32_t i = 0; i < count; ++i) {
+  constexpr Real farthest = 2, half_diagonal = 0.2;  // m, of cubes
+  Surroundings around{standing_boxes(scene.world), BoxGrid({Vec3(-farthest), Vec3(farthest)}, half_diagonal)};
+  add_body_by_body(scene, count, progress, [&](std::uint32_t i) {
     const ShapePointer& cube = cubes[i % cubes.size()];
-    scene.world.add({"cube " + std::to_string(i + 1), cube,
-                     draw_cube(scene.world, *cube, angular_speed, random), cube_group});
-  }
+    scene.world.add(
+        {"cube " + std::to_string(i + 1), cube, draw_cube(around, *cube, angular_speed, random), cube_group});
+  });
   return scene;
 }
 

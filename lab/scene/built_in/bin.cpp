@@ -9,6 +9,7 @@
 #include <string>
 
 #include "core/random.h"
+#include "scene/built_in/body_by_body.h"
 #include "scene/built_in/environment.h"
 #include "scene/built_in/extent.h"
 #include "scene/built_in/placement.h"
@@ -43,9 +44,10 @@ std::vector<ShapePointer> make_parts(std::span<const std::string_view> models, s
 }
 
 /// A random motion in the bin, clear of other parts if possible.
-BodyMotion draw_part(const Shape& part, Real speed, Real angular_speed, Scatter& scatter, Random& random) {
+BodyMotion draw_part(const Shape& part, const Vec3& centre, Real speed, Real angular_speed, Scatter& scatter,
+                     Random& random) {
   BodyMotion motion;
-  motion.rotation_centre = extent_of(part).centre;
+  motion.rotation_centre = centre;
   const Vec3 half = part.aabb().half_widths();
   const Scatter::Place place = scatter.place({-half, half}, random);
   motion.position = place.position;
@@ -68,11 +70,13 @@ Scene create(const SceneParameters& parameters, Progress* progress) {
   scene.world.set_walls(box);
   Scatter scatter(box, radius * std::sqrt(Real(3)));
   Random random(parameters.seed);
-  for (std::uint32_t i = 0; i < count; ++i) {
+  std::vector<Vec3> centres;
+  for (const ShapePointer& part : parts) centres.push_back(extent_of(*part).centre);
+  add_body_by_body(scene, count, progress, [&](std::uint32_t i) {
     const ShapePointer& part = parts[i % parts.size()];
     scene.world.add({part->name() + " " + std::to_string(i + 1), part,
-                     draw_part(*part, speed, angular_speed, scatter, random)});
-  }
+                     draw_part(*part, centres[i % parts.size()], speed, angular_speed, scatter, random)});
+  });
   return scene;
 }
 

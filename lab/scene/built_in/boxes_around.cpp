@@ -10,6 +10,7 @@
 #include <string>
 
 #include "core/random.h"
+#include "scene/built_in/body_by_body.h"
 #include "scene/built_in/extent.h"
 #include "scene/model_shapes.h"
 #include "scene/scene_parameters.h"
@@ -39,7 +40,7 @@ BodyMotion draw_box(Real start, Real radius, Real speed, Real angular_speed, Ran
   return motion;
 }
 
-Scene create(const SceneParameters& parameters, Progress*) {
+Scene create(const SceneParameters& parameters, Progress* progress) {
   Scene scene = new_scene("boxes-around", parameters);
   scene.response = "none";
   scene.pipeline.narrow = narrow_choice("aabb-tree");  // of the object itself; convex algorithms see its hull
@@ -55,9 +56,10 @@ Scene create(const SceneParameters& parameters, Progress*) {
   const auto boxes = make_boxes(extent.radius);
   Random random(parameters.seed);
   const std::uint32_t count = used_count(scene.parameters, 10);
-  for (std::uint32_t i = 0; i < count; ++i)
+  add_body_by_body(scene, count, progress, [&](std::uint32_t i) {
     world.add({"box " + std::to_string(i + 1), boxes[i % boxes.size()],
                draw_box(half_edge, extent.radius, speed, angular_speed, random), box_group});
+  });
   world.filter().set_groups_tested(box_group, box_group, false);
   world.set_walls(Aabb{Vec3(-half_edge), Vec3(half_edge)});
   return scene;

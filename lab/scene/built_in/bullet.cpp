@@ -8,6 +8,7 @@
 #include <string>
 
 #include "geometry/primitives/surface.h"
+#include "scene/built_in/body_by_body.h"
 #include "scene/built_in/rigid_scene.h"
 #include "scene/scene_parameters.h"
 
@@ -31,7 +32,7 @@ ShapePointer bullet_shape() {
   return make_shape("bullet", std::move(mesh));
 }
 
-Scene create(const SceneParameters& parameters, Progress*) {
+Scene create(const SceneParameters& parameters, Progress* progress) {
   Scene scene = new_scene("bullet", parameters);
   scene.response = "none";
   scene.dt = 0.1;  // s: slow enough to see every frame
@@ -42,7 +43,7 @@ Scene create(const SceneParameters& parameters, Progress*) {
   const Vec2 paper(spacing * (std::min(count, lanes) + 1), spacing * (rows + 1));
   add_fixed(scene.world, standing("paper", box_shape("paper", {thickness, paper.x, paper.y}), Vec3(0)));
   const ShapePointer bullet = bullet_shape();
-  for (std::uint32_t i = 0; i < count; ++i) {
+  add_body_by_body(scene, count, progress, [&](std::uint32_t i) {
     const std::uint32_t lane = i % lanes, row = i / lanes;
     const Real step = fastest / static_cast<Real>(1u << lane);
     // The paper stands halfway between two of its places.
@@ -51,7 +52,7 @@ Scene create(const SceneParameters& parameters, Progress*) {
     motion.position = {-begin, spacing * (lane + 1) - paper.x / 2, spacing * (row + 1) - paper.y / 2};
     motion.velocity = {step / scene.dt, 0, 0};
     scene.world.add({"bullet " + std::to_string(i + 1), bullet, motion});
-  }
+  });
   const Real far = std::max(paper.x, paper.y);
   scene.world.set_walls(Aabb{Vec3(-reach, -far, -far), Vec3(reach, far, far)});
   scene.camera = Camera{Vec3(-0.9, -1.3, 0.8) * far, {0, 0, 0}};

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "geometry/mesh/mass_properties.h"
+#include "scene/built_in/body_by_body.h"
 #include "scene/built_in/rigid_scene.h"
 #include "scene/model_shapes.h"
 #include "scene/scene_parameters.h"
@@ -32,7 +33,7 @@ MassDistribution hung_mass(const Shape& shape) {
   return {density * of.volume, of.centre, of.inertia * (density * harder_to_turn)};
 }
 
-Scene create(const SceneParameters& parameters, Progress*) {
+Scene create(const SceneParameters& parameters, Progress* progress) {
   Scene scene = new_rigid_scene("cradle", parameters);
   scene.world.set_gravity(Vec3(0));
   constexpr Material elastic{1, 0};
@@ -47,14 +48,15 @@ Scene create(const SceneParameters& parameters, Progress*) {
   const Quaternion face_forward = from_axis_angle({0, 0, 1}, std::numbers::pi / meridians);
   const Real diameter = width_along_x(*sphere, face_forward), pitch = diameter + gap;
   const Real half_row = pitch * (count - 1) / 2, half_way = half_row + radius + run;
-  for (std::uint32_t i = 0; i < count; ++i) {
+  const MassDistribution mass = hung_mass(*sphere);
+  add_body_by_body(scene, count, progress, [&](std::uint32_t i) {
     BodyDescription body =
         standing("sphere " + std::to_string(i + 1), sphere, {pitch * i - half_row, 0, 0}, elastic);
     body.motion.orientation = face_forward;
-    body.rigid.mass = hung_mass(*sphere);
+    body.rigid.mass = mass;
     if (i < coming) body.motion.position.x -= run / 2, body.motion.velocity = {speed, 0, 0};
     scene.world.add(std::move(body));
-  }
+  });
   const ShapePointer bumper = box_shape("bumper", {0.3, 2, 2});
   for (const Real side : {-1, 1})
     add_fixed(scene.world,

@@ -6,6 +6,7 @@
 #include <array>
 #include <string>
 
+#include "scene/built_in/body_by_body.h"
 #include "scene/built_in/environment.h"
 #include "scene/built_in/extent.h"
 #include "scene/built_in/placement.h"
@@ -40,7 +41,7 @@ std::vector<ShapePointer> at_rest(const std::vector<DeformingShapePointer>& shap
   return rest;
 }
 
-Scene create(const SceneParameters& parameters, Progress*) {
+Scene create(const SceneParameters& parameters, Progress* progress) {
   Scene scene = new_scene("deforming", parameters);
   scene.pipeline.narrow = narrow_choice("aabb-tree");
   const std::size_t choice = used_shapes(scene.parameters, kinds);
@@ -50,14 +51,16 @@ Scene create(const SceneParameters& parameters, Progress*) {
   Scatter scatter(region, 2);
   Random random(parameters.seed);
   const Real angular_speed = radians_per_frame(scene.parameters, 1) / scene.dt;
-  for (std::uint32_t i = 0; i < count; ++i) {
+  std::vector<Real> radii;
+  for (const DeformingShapePointer& shape : shapes) radii.push_back(extent_of(*shape->rest()).radius);
+  add_body_by_body(scene, count, progress, [&](std::uint32_t i) {
     const DeformingShapePointer& shape = shapes[i % shapes.size()];
     const Scatter::Place place = scatter.place(shape->rest()->aabb(), random);
-    const Real speed = metres_per_frame(scene.parameters, 2, extent_of(*shape->rest()).radius) / scene.dt;
+    const Real speed = metres_per_frame(scene.parameters, 2, radii[i % shapes.size()]) / scene.dt;
     BodyMotion motion{place.position, place.orientation, random.unit_vector() * speed};
     motion.angular_velocity = random.unit_vector() * angular_speed;
     scene.world.add({shape->rest()->name() + " " + std::to_string(i + 1), shape->rest(), motion, 0, shape});
-  }
+  });
   scene.world.set_walls(region);
   return scene;
 }

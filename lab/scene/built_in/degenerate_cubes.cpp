@@ -11,6 +11,7 @@
 #include <numbers>
 
 #include "core/random.h"
+#include "scene/built_in/body_by_body.h"
 #include "scene/model_shapes.h"
 #include "scene/scene_parameters.h"
 
@@ -58,7 +59,7 @@ KinematicChain course(BodyIndex body, Random& random) {
   return chain;
 }
 
-Scene create(const SceneParameters& parameters, Progress*) {
+Scene create(const SceneParameters& parameters, Progress* progress) {
   Scene scene = new_scene("degenerate-cubes", parameters);
   scene.response = "none";
   const ShapePointer cube = make_model_shape("cube", "box", {{"edges", {edge, edge, edge}}});
@@ -67,10 +68,12 @@ Scene create(const SceneParameters& parameters, Progress*) {
   World& world = scene.world;
   world.add({"object 1", cube, {}, 0});
   const std::uint32_t count = used_count(scene.parameters, 10);
-  for (std::uint32_t i = 0; i < count; ++i) {
+  std::vector<KinematicChain> courses;
+  add_body_by_body(scene, count, progress, [&](std::uint32_t i) {
     const BodyIndex body = world.add({"object " + std::to_string(i + 2), cube, {}, 1});
-    world.add_chain(course(body, random));
-  }
+    courses.push_back(course(body, random));
+  });
+  world.add_chains(std::move(courses));
   world.filter().set_groups_tested(1, 1, false);
   return scene;
 }

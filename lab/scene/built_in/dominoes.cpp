@@ -2,13 +2,14 @@
 
 #include <string>
 
+#include "scene/built_in/body_by_body.h"
 #include "scene/built_in/rigid_scene.h"
 #include "scene/scene_parameters.h"
 
 namespace collidoscope {
 namespace {
 
-Scene create(const SceneParameters& parameters, Progress*) {
+Scene create(const SceneParameters& parameters, Progress* progress) {
   Scene scene = new_rigid_scene("dominoes", parameters);
   const std::uint32_t count = used_count(scene.parameters, 20);
   const Material material{0.1, 0.4};
@@ -16,7 +17,7 @@ Scene create(const SceneParameters& parameters, Progress*) {
   const Real middle = spacing * (count - 1) / 2;
   add_ground(scene.world, 2 * middle + 6, material);
   const ShapePointer domino = box_shape("domino", {0.16, 0.5, height});
-  for (std::uint32_t i = 0; i < count; ++i) {
+  add_body_by_body(scene, count, progress, [&](std::uint32_t i) {
     BodyDescription body = standing("domino " + std::to_string(i + 1), domino,
                                     {spacing * i - middle, 0, height / 2 + skin}, material);
     if (i == 0) {
@@ -24,7 +25,7 @@ Scene create(const SceneParameters& parameters, Progress*) {
       body.motion.velocity = {height, 0, 0};
     }
     scene.world.add(std::move(body));
-  }
+  });
   scene.camera = Camera{{-middle - 2, -1.6 * middle - 5, 0.5 * middle + 3}, {0, 0, 0.4}};
   return scene;
 }

@@ -14,6 +14,7 @@
 
 #include "core/random.h"
 #include "core/trigonometry.h"
+#include "scene/built_in/body_by_body.h"
 #include "scene/model_shapes.h"
 #include "scene/scene_parameters.h"
 
@@ -94,7 +95,7 @@ KinematicChain course(Real omega, BodyIndex body, Random& random) {
   return chain;
 }
 
-Scene create(const SceneParameters& parameters, Progress*) {
+Scene create(const SceneParameters& parameters, Progress* progress) {
   Scene scene = new_scene("orbit", parameters);
   scene.response = "none";
   const ShapePointer shape = make_shape(used_vertices(scene.parameters, 642));
@@ -104,10 +105,12 @@ Scene create(const SceneParameters& parameters, Progress*) {
   World& world = scene.world;
   world.add({"object 1", shape, {}, 0});
   const std::uint32_t count = used_count(scene.parameters, 1);
-  for (std::uint32_t i = 0; i < count; ++i) {
+  std::vector<KinematicChain> courses;
+  add_body_by_body(scene, count, progress, [&](std::uint32_t i) {
     const BodyIndex body = world.add({"object " + std::to_string(i + 2), shape, {}, 1});
-    world.add_chain(course(omega, body, random));
-  }
+    courses.push_back(course(omega, body, random));
+  });
+  world.add_chains(std::move(courses));
   world.filter().set_groups_tested(1, 1, false);
   return scene;
 }

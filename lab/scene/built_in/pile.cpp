@@ -7,6 +7,7 @@
 #include <string>
 
 #include "core/random.h"
+#include "scene/built_in/body_by_body.h"
 #include "scene/built_in/extent.h"
 #include "scene/built_in/rigid_scene.h"
 #include "scene/model_shapes.h"
@@ -65,7 +66,7 @@ void add_bin(World& world, Real width, Real height, const Material& material) {
     add_fixed(world, standing("wall " + std::to_string(i + 1), walls[i].first, walls[i].second, material));
 }
 
-Scene create(const SceneParameters& parameters, Progress*) {
+Scene create(const SceneParameters& parameters, Progress* progress) {
   Scene scene = new_rigid_scene("pile", parameters);
   const std::size_t choice = used_shapes(scene.parameters, choices);
   scene.pipeline.narrow = narrow_choice(is_rounded(choice) ? "gjk" : "aabb-tree");
@@ -77,16 +78,18 @@ Scene create(const SceneParameters& parameters, Progress*) {
   const Real width = spacing * per_row + radius;
   add_bin(scene.world, width, 0.5 * width + 1.5, material);
   Random random(parameters.seed);
-  for (std::uint32_t i = 0; i < count; ++i) {
+  std::vector<Vec3> centres;
+  for (const ShapePointer& part : parts) centres.push_back(extent_of(*part).centre);
+  add_body_by_body(scene, count, progress, [&](std::uint32_t i) {
     const ShapePointer& part = parts[i % parts.size()];
     const std::uint32_t row = i % per_row, column = i / per_row % per_row, layer = i / (per_row * per_row);
     const auto across = [&](std::uint32_t cell) { return spacing * (cell - (per_row - 1) / 2.0); };
     BodyDescription body = standing(part->name() + " " + std::to_string(i + 1), part,
                                     {across(row), across(column), 2 * radius + spacing * layer}, material);
     body.motion.orientation = random.rotation();
-    body.motion.rotation_centre = extent_of(*part).centre;
+    body.motion.rotation_centre = centres[i % parts.size()];
     scene.world.add(std::move(body));
-  }
+  });
   scene.camera = Camera{Vec3(0.7, -1.2, 1.7) * width, {0, 0, 0.1 * width}};
   return scene;
 }

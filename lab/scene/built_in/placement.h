@@ -10,12 +10,31 @@
 
 namespace collidoscope {
 
+/// Boxes in cells of a region: only those close by are looked at.
+class BoxGrid {
+ public:
+  /// `extent`: no box extends farther than this from its centre.
+  BoxGrid(const Aabb& region, Real extent);
+
+  /// Whether the box meets none of those that were added.
+  bool is_clear(const Obb& box) const;
+  void add(const Obb& box);
+
+ private:
+  std::size_t cell_of(int x, int y, int z) const;
+  int cell_coordinate(Real position, int axis) const;
+
+  Aabb region_;
+  Real cell_size_;
+  int counts_[3];
+  std::vector<std::vector<Obb>> cells_;
+};
+
 /// Scatters boxes at random, uniformly over a region and over all rotations, clear of each other if possible.
-/// A grid of cells keeps the search short.
 class Scatter {
  public:
   /// `extent`: no box given to place() extends farther than this from its origin.
-  Scatter(const Aabb& region, Real extent);
+  Scatter(const Aabb& region, Real extent) : region_(region), placed_(region, extent) {}
 
   struct Place {
     Vec3 position;
@@ -27,14 +46,8 @@ class Scatter {
   Place place(const Aabb& box, Random& random);
 
  private:
-  std::size_t cell_of(int x, int y, int z) const;
-  int cell_coordinate(Real position, int axis) const;
-  bool clear(const Obb& box, const Vec3& position) const;
-
   Aabb region_;
-  Real cell_size_;
-  int counts_[3];
-  std::vector<std::vector<Obb>> cells_;
+  BoxGrid placed_;
 };
 
 }  // namespace collidoscope

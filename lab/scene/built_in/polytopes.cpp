@@ -10,6 +10,7 @@
 #include <array>
 #include <cmath>
 
+#include "scene/built_in/body_by_body.h"
 #include "scene/built_in/environment.h"
 #include "scene/built_in/placement.h"
 #include "scene/model_shapes.h"
@@ -80,7 +81,7 @@ Scene create(const SceneParameters& parameters, Progress* progress) {
   const Aabb box = environment(shapes, count, used_density(scene.parameters, 0.04));
   scene.world.set_walls(box);
   Scatter scatter(box, radius * std::sqrt(Real(3)));
-  for (std::uint32_t i = 0; i < count; ++i) {
+  add_body_by_body(scene, count, progress, [&](std::uint32_t i) {
     const ShapePointer& shape = shapes[i % shapes.size()];
     const Scatter::Place place = scatter.place(shape->aabb(), random);
     const Vec3 velocity = random.unit_vector() * speed;
@@ -89,7 +90,7 @@ Scene create(const SceneParameters& parameters, Progress* progress) {
                          {place.position, place.orientation, velocity, random.unit_vector() * angular_speed}};
     body.rigid.material = {1, 0};  // so that they keep flying where they bounce
     scene.world.add(std::move(body));
-  }
+  });
   return scene;
 }
 

@@ -9,6 +9,7 @@
 #include <array>
 #include <string>
 
+#include "scene/built_in/body_by_body.h"
 #include "scene/built_in/zachwieja/zachwieja_figures.h"
 #include "scene/model_shapes.h"
 #include "scene/scene_parameters.h"
@@ -18,7 +19,7 @@ namespace {
 
 constexpr std::array<std::string_view, 2> kinds = {"diameter-one", "as-printed"};
 
-Scene create(const SceneParameters& parameters, Progress*) {
+Scene create(const SceneParameters& parameters, Progress* progress) {
   Scene scene = new_figure_scene("zachwieja-figure-1", parameters);
   const bool as_printed = used_shapes(scene.parameters, kinds) == 1;
   const Real radius = as_printed ? 1 : 0.5, apart = 2 * radius + 1;
@@ -26,7 +27,7 @@ Scene create(const SceneParameters& parameters, Progress*) {
   const Real step = metres_per_frame(scene.parameters, as_printed ? 200 : 400, radius);
   const ShapePointer sphere =  // with a vertex on either side, where they touch
       make_model_shape("sphere", "sphere", {{"radius", {radius}}, {"meridians", {32}}, {"parallels", {16}}});
-  for (std::uint32_t row = 0; row < rows; ++row) {
+  add_body_by_body(scene, rows, progress, [&](std::uint32_t row) {
     for (const Real side : {-1, 1}) {
       BodyMotion motion;
       motion.position = {side * apart / 2, 0, -3 * radius * row};
@@ -34,7 +35,7 @@ Scene create(const SceneParameters& parameters, Progress*) {
       const std::string name = (side < 0 ? "left sphere " : "right sphere ") + std::to_string(row + 1);
       scene.world.add({name, sphere, motion});
     }
-  }
+  });
   constexpr Real before_the_end = 0.99, far = 1e9;
   scene.world.set_walls(
       Aabb{Vec3(-before_the_end * apart / 2, -far, -far), Vec3(before_the_end * apart / 2, far, far)});
