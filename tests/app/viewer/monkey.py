@@ -19,7 +19,9 @@ import sys
 import tempfile
 import time
 
-SCENES = ['polytopes', 'deforming', 'arm', 'orbit', 'pass-through', 'pile', 'stack', 'workbench']
+SCENES = ['polytopes', 'deforming', 'arm', 'orbit', 'pass-through', 'pile', 'stack']
+MESHES = pathlib.Path(__file__).resolve().parents[3] / 'assets' / 'stl'
+STARTS = [*(['--scene', scene] for scene in SCENES), [str(MESHES / 'chair.stl'), str(MESHES / 'space-shuttle.stl')]]
 KEYS = ['space', 'o', 'Right', 'Left', 'shift+Right', 'shift+Left', 'ctrl+Right', 'ctrl+Left', 'm', 'shift+m', 'r', 'plus',
         'minus', 'bracketleft', 'bracketright', 'ctrl+o', 'Home', 'f', '1', '3', '7', '5', 'ctrl+c', 'ctrl+v', 'w', 'c', 'k',
         'b', 'd', 'a', 'g', 'ctrl+d', 'Delete', 'x', 'shift+x', 'y', 'i', 'period', 'comma', 'Return', 'n', 'j', 't',
@@ -75,7 +77,7 @@ class Round:
         self._size = self._side(), self._side()
         self.done = []
         width, height = self._size
-        self._command = [program, self._random.choice(SCENES), '--no-config', '--export-state', str(self._state),
+        self._command = [program, *self._random.choice(STARTS), '--no-config', '--export-state', str(self._state),
                          '--size', f'{width}x{height}', '--ui-scale', str(self._random.choice([0.5, 1, 1.5, 2, 4])),
                          '--workspace', self._random.choice(['explore', 'debug', 'teach', 'all'])]
         self._log = (self._folder / 'log').open('w+')
