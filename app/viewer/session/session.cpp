@@ -27,14 +27,17 @@ void Session::work_without_thread(std::chrono::milliseconds longest) {
 }
 
 Session::~Session() {
-  {
-    const std::lock_guard lock(mutex_);
-    ending_ = true;
-    tasks_.clear();
-    if (progress_) progress_->cancel();
-  }
-  wake_.notify_all();
+  end({});
   if (thread_.joinable()) thread_.join();
+}
+
+bool Session::end(std::chrono::milliseconds longest) {
+  std::unique_lock lock(mutex_);
+  ending_ = true;
+  tasks_.clear();
+  if (progress_) progress_->cancel();
+  wake_.notify_all();
+  return idle_.wait_for(lock, longest, [this] { return !busy_; });
 }
 
 Session::State Session::state() const {
@@ -349,11 +352,16 @@ void Session::run_experiment(experiments::Experiment experiment, experiments::Ex
 }
 
 void Session::finish_requests() {
+  while (!finish_requests(std::chrono::minutes(1))) {
+  }
+}
+
+bool Session::finish_requests(std::chrono::milliseconds longest) {
   std::unique_lock lock(mutex_);
   state_.playing = false;
   if (!thread_.joinable())
     while (!tasks_.empty()) work(lock);
-  idle_.wait(lock, [this] { return tasks_.empty() && !busy_; });
+  return idle_.wait_for(lock, longest, [this] { return tasks_.empty() && !busy_; });
 }
 
 }  // namespace collidoscope::viewer

@@ -63,7 +63,10 @@ class Session {
   /// `on_change` is called from the session's thread whenever the state is new. In browsers there is
   /// no thread: work_without_thread() does all of the work.
   explicit Session(std::function<void()> on_change);
-  ~Session();  // cancels what is under way
+  ~Session();  // as end(), and waits until it is true
+  /// Cancels what is under way; nothing else begins from now on. True: all is done by then. False: what
+  /// cannot be cancelled, as a frame, takes longer.
+  bool end(std::chrono::milliseconds longest);
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
@@ -138,6 +141,8 @@ class Session {
 
   /// Stops playing and waits until all requests so far have been carried out.
   void finish_requests();
+  /// Waits no longer than that. False: something is still under way.
+  bool finish_requests(std::chrono::milliseconds longest);
 
  private:
   using Clock = std::chrono::steady_clock;

@@ -4,6 +4,7 @@
 #include <GLFW/glfw3.h>
 #include <algorithm>
 #include <chrono>
+#include <cstdlib>
 #include <filesystem>
 #include <optional>
 #include <utility>
@@ -185,6 +186,14 @@ void Application::run() {
     throw;
   }
   finish();
+  leave();
+}
+
+/// A frame, or a hull, may take minutes, and cannot be cancelled: nobody waits for what nobody will see.
+void Application::leave() {
+  if (session_.end(longest_farewell)) return;
+  painter_.panels().keep_places();
+  std::_Exit(0);
 }
 
 bool Application::is_over() const {

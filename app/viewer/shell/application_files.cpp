@@ -74,8 +74,9 @@ void Application::end_without_display() {
   std::_Exit(1);
 }
 
+/// Of what is shown, where a frame does not end.
 void Application::write_last_picture() {
-  settle();
+  if (session_.finish_requests(longest_farewell)) settle();
   if (!state_.snapshot) return;
   write_png(options_.screenshot,
             painter_.picture(options_.size, *state_.snapshot, at_best(options_.size, *state_.snapshot),

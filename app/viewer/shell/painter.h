@@ -91,8 +91,6 @@ class Painter {
   std::optional<ImGuiLayer> texts_;  // of pictures without panels: those in the window go on undisturbed
   std::vector<PlacedName> names_;
   std::optional<gl::Framebuffer> screen_;
-  std::vector<VectorLine>* lines_apart_ =
-      nullptr;  // where lines go that no body hides; null: into the picture
   Stopwatch clock_;
   Rate views_rate_;
   SlicePace pace_;

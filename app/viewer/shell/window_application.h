@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <deque>
 #include <filesystem>
@@ -42,7 +43,8 @@ class Application {
   void finish();
 
  private:
-  static constexpr int smooth_samples = 4;  // per pixel
+  static constexpr int smooth_samples = 4;                    // per pixel
+  static constexpr std::chrono::seconds longest_farewell{2};  // to the session, by who quits
 
   /// A key that may be a shortcut, once panels have seen so many events.
   struct DueKey {
@@ -70,6 +72,7 @@ class Application {
   void begin_views();
   bool views_complete() const;
   void export_state();
+  void leave();
   void catch_up();
   void draw_picture();
   void expect_a_scene() const;

@@ -25,6 +25,9 @@ class ImGuiLayer {
   ImGuiLayer(const ImGuiLayer&) = delete;
   ImGuiLayer& operator=(const ImGuiLayer&) = delete;
 
+  /// Writes the ini file. Else that is done now and then, and at the end.
+  void keep_places() const;
+
   /// From the next picture on.
   void set_look(float scale, bool high_contrast);
 
@@ -56,7 +59,6 @@ class ImGuiLayer {
 
  private:
   void load_places() const;
-  void keep_places() const;
   void take_input();
   void take_keyboard(const Input& input);
   void take_pointer(const Pointer& pointer, bool is_news);

@@ -132,7 +132,7 @@ TEST(Window, APictureThatCannotBeWrittenIsAnErrorInFront) {
       },
       "the error");
   viewer.click("error.dismiss");
-  viewer.wait_until([](const Json& state) { return state["error"] == ""; }, "its end");
+  viewer.wait_until([](const Json& state) { return state["error"].get<std::string>().empty(); }, "its end");
 }
 
 bool records(const Json& state) {

@@ -19,7 +19,8 @@ const char* const turned_case = R"({"schema": 1, "name": "turned boxes",
   "expected": {"verdict": "colliding"}})";
 
 bool is_judged(const Json& state) {
-  return state.contains("judge") && state["judge"]["complete"] == true && state["job"] == "";
+  return state.contains("judge") && state["judge"]["complete"] == true &&
+         state["job"].get<std::string>().empty();
 }
 
 Json row_of(const Json& state, const std::string& narrow) {
@@ -204,6 +205,22 @@ TEST(Window, JudgesAPairOfTheUsersOwnInSixActions) {
     const bool of_another_library = row["cells"][0].get<std::string>().ends_with(" *");
     EXPECT_TRUE(of_another_library || row["group"] != "contradicts") << row;
   }
+}
+
+/// A frame never ends, as its algorithm does not answer. Who quits does not wait for it.
+TEST(Window, ClosesWhileAnAlgorithmDoesNotAnswer) {
+  COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
+  DrivenViewer viewer(width, height, {"--plugin", TEST_PLUGINS "/silent.so", "--narrow", "broken"});
+  viewer.wait_until([](const Json& state) { return state.contains("scene"); }, "a scene");
+  run({"sleep", "3"});
+  const int frame = frame_of(viewer.state());
+  run({"sleep", "1"});
+  EXPECT_EQ(frame_of(viewer.state()), frame);
+  EXPECT_TRUE(viewer.state()["playing"].get<bool>());
+  viewer.key("ctrl+q");
+  for (int i = 0; i < 300 && viewer.running(); ++i) run({"sleep", "0.1"});
+  EXPECT_FALSE(viewer.running());
+  EXPECT_TRUE(std::filesystem::exists(viewer.file("picture.png")));
 }
 
 }  // namespace

@@ -77,7 +77,7 @@ TEST(Window, AFileThatCannotBeReadLeavesPanelsAndAnErrorThatEnterDismisses) {
   EXPECT_NE(shown["error"].get<std::string>().find("bad.stl"), std::string::npos);
   viewer.wait_until(has_widget("scene.choice"), "panels");
   viewer.key("Return");
-  viewer.wait_until([](const Json& state) { return state["error"] == ""; }, "no error");
+  viewer.wait_until([](const Json& state) { return state["error"].get<std::string>().empty(); }, "no error");
 }
 
 TEST(Window, WorkspacesHaveTheirPanelsAndBordersAreDragged) {

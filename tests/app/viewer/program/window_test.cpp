@@ -427,7 +427,7 @@ TEST(Window, AFileThatCannotBeReadLeavesTheScene) {
   const Json failed = viewer.wait_until([](const Json& state) { return state["error"] != ""; }, "the error");
   EXPECT_EQ(failed["scene"]["id"], "polytopes");
   viewer.click("error.dismiss");
-  viewer.wait_until([](const Json& state) { return state["error"] == ""; }, "no error");
+  viewer.wait_until([](const Json& state) { return state["error"].get<std::string>().empty(); }, "no error");
   viewer.wait_until([](const Json& state) { return state["widgets"].contains("scene.vertices"); },
                     "the parameters of the scene that is shown");
   open("cube.stl");

@@ -1,3 +1,6 @@
+#include <atomic>
+#include <semaphore>
+
 #include "app/viewer/session/recorded_run.h"
 #include "app/viewer/session/session_fixture.h"
 #include "fixtures/temporary_folder.h"
@@ -406,6 +409,22 @@ TEST_F(SessionTest, AReplayStopsAtItsEndOrAtTheFrameThatDiffers) {
     return !s.playing && s.notice.find("frame 5 is not as recorded") != std::string::npos;
   }));
   EXPECT_EQ(frame(), 5u);
+}
+
+/// Who quits does not wait for what cannot be cancelled: here, for whoever is told.
+TEST(Session, SaysWhetherItEndsInTime) {
+  std::binary_semaphore told(0), may_go_on(0);
+  std::atomic<bool> first = true;
+  Session session([&] {
+    if (!first.exchange(false)) return;
+    told.release();
+    may_go_on.acquire();
+  });
+  session.restart();
+  told.acquire();
+  EXPECT_FALSE(session.end(std::chrono::milliseconds(1)));
+  may_go_on.release();
+  EXPECT_TRUE(session.end(std::chrono::minutes(1)));
 }
 
 TEST_F(SessionTest, EndsWhileLoading) {
