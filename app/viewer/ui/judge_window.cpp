@@ -222,8 +222,8 @@ void matrix(const PanelContext& context, const ShownJudgement& judgement) {
                                     ImGuiTableFlags_RowBg | ImGuiTableFlags_BordersInnerV;
   const float row_height = ImGui::GetTextLineHeight() + 2 * ImGui::GetStyle().CellPadding.y;
   const auto lines = static_cast<float>(table.rows.size() + lines_beside_rows);
-  if (!ImGui::BeginTable("matrix", static_cast<int>(table.headings.size()), flags,
-                         {0, lines * row_height + ImGui::GetStyle().ScrollbarSize}))
+  if (!begin_scrolling_table("matrix", static_cast<int>(table.headings.size()), flags,
+                             lines * row_height + ImGui::GetStyle().ScrollbarSize))
     return;
   for (const std::string& heading : table.headings)
     ImGui::TableSetupColumn(heading.c_str(), ImGuiTableColumnFlags_None,

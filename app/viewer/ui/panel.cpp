@@ -139,6 +139,17 @@ void hint(const std::string& text) {
   ImGui::PopStyleColor();
 }
 
+bool begin_scrolling_table(const char* id, int columns, int flags, float height) {
+  constexpr float least = 2;  // pixels
+  const ImVec2 corner = ImGui::GetCursorScreenPos(), size(ImGui::GetContentRegionAvail().x, height);
+  ImRect seen(corner, {corner.x + size.x, corner.y + size.y});
+  seen.ClipWithFull(ImGui::GetCurrentWindow()->ClipRect);
+  const bool is_seen = seen.GetWidth() >= least && seen.GetHeight() >= least;
+  if (is_seen) return ImGui::BeginTable(id, columns, flags, {0, height});
+  ImGui::Dummy({std::max(size.x, 1.0f), height});
+  return false;
+}
+
 bool begin_figures(const char* id, float name_share) {
   if (!ImGui::BeginTable(id, 2, ImGuiTableFlags_SizingStretchProp)) return false;
   ImGui::TableSetupColumn("name", ImGuiTableColumnFlags_WidthStretch, name_share);

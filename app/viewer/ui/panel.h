@@ -105,6 +105,10 @@ float fade_height();
 /// At the end of what scrolls within a panel: where it cannot scroll on, the wheel scrolls the panel.
 void pass_wheel_on();
 
+/// A table of that height that scrolls. ImGui ends the program where less than a pixel of one is seen: then
+/// there is none, and false. `flags` are ImGui's.
+bool begin_scrolling_table(const char* id, int columns, int flags, float height);
+
 /// Before a widget: beside the last one, or in a row of its own where there is no room for so much.
 void make_room(float width);
 

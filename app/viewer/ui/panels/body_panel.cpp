@@ -52,7 +52,7 @@ void body_list(const PanelContext& context) {
   constexpr ImGuiTableFlags flags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg;
   const float row = ImGui::GetFrameHeight() + 2 * ImGui::GetStyle().CellPadding.y,
               height = (rows + 0.5f) * row;
-  if (!ImGui::BeginTable("bodies", 2, flags, {0, height})) return;
+  if (!begin_scrolling_table("bodies", 2, flags, height)) return;
   ImGui::TableSetupColumn("shown", ImGuiTableColumnFlags_WidthFixed);
   ImGui::TableSetupColumn("name", ImGuiTableColumnFlags_WidthStretch);
   ImGuiListClipper clipper;

@@ -122,7 +122,7 @@ void piece_table(const PanelContext& context, const CutShape& cut, std::size_t s
       ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg | ImGuiTableFlags_SizingStretchProp;
   const float rows = static_cast<float>(cut.pieces.size() + 1) * ImGui::GetTextLineHeightWithSpacing() + 4;
   const float height = std::min(pieces_height * context.scale, rows);
-  if (!ImGui::BeginTable("pieces", 4, flags, {0, height})) return;
+  if (!begin_scrolling_table("pieces", 4, flags, height)) return;
   for (const char* heading : {"piece", "m³", "concavity, m", "vertices"}) ImGui::TableSetupColumn(heading);
   ImGui::TableSetupScrollFreeze(0, 1);
   right_aligned_headings(4);

@@ -67,7 +67,7 @@ void pair_panel(const PanelContext& context) {
   if (times && !snapshot.pair_times.empty() && !untimed.empty()) hint(untimed);
   constexpr ImGuiTableFlags flags = ImGuiTableFlags_Sortable | ImGuiTableFlags_ScrollY |
                                     ImGuiTableFlags_RowBg | ImGuiTableFlags_SizingStretchProp;
-  if (!ImGui::BeginTable("pairs", 4, flags, {0, list_height * context.scale})) return;
+  if (!begin_scrolling_table("pairs", 4, flags, list_height * context.scale)) return;
   const auto column = [](const char* name, PairColumn id, ImGuiTableColumnFlags extra = 0) {
     ImGui::TableSetupColumn(name, ImGuiTableColumnFlags_PreferSortDescending | extra, 0,
                             static_cast<ImGuiID>(id));

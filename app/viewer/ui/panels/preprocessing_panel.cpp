@@ -93,7 +93,7 @@ void table_by_shape(const Shapes& shapes) {
   constexpr int columns = 1 + static_cast<int>(data_kind_names.size());
   const int rows = std::min(static_cast<int>(shapes.size()), most_rows) + 1;
   const float row_height = ImGui::GetTextLineHeight() + 2 * ImGui::GetStyle().CellPadding.y;
-  if (!ImGui::BeginTable("by shape", columns, flags, {0, row_height * static_cast<float>(rows)})) return;
+  if (!begin_scrolling_table("by shape", columns, flags, row_height * static_cast<float>(rows))) return;
   ImGui::TableSetupColumn("ms", ImGuiTableColumnFlags_WidthStretch);
   const float least = ImGui::CalcTextSize("0.00").x;
   for (const char* name : data_kind_names)

@@ -1,10 +1,12 @@
 #include "ui/imgui_layer.h"
 
 #include <gtest/gtest.h>
+#include <imgui.h>
 
 #include "core/files/input_file.h"
 #include "fixtures/temporary_folder.h"
 #include "gl/headless_context.h"
+#include "ui/panel.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -36,6 +38,42 @@ TEST(ImGuiLayer, MakesTheFolderOfItsFile) {
     layer.end();
   }
   EXPECT_TRUE(std::filesystem::exists(folder.path() / "new" / "imgui.ini"));
+}
+
+/// Draws one in a window, `beyond` pixels below the lower border, or above the upper. Whether it is drawn.
+bool draws_table(ImGuiLayer& layer, float beyond, bool above) {
+  constexpr float height = 60.3f;
+  bool drawn = false;
+  layer.begin({320, 200});
+  ImGui::SetNextWindowPos({0, 0});
+  ImGui::SetNextWindowSize({200, 100});
+  if (ImGui::Begin("window")) {
+    const ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float y = above ? list.GetClipRectMin().y - height - beyond : list.GetClipRectMax().y + beyond;
+    ImGui::SetCursorScreenPos({8, y});
+    drawn = begin_scrolling_table("table", 2, ImGuiTableFlags_ScrollY, height);
+    if (drawn) {
+      ImGui::TableNextColumn();
+      ImGui::TextUnformatted("text");
+      ImGui::EndTable();
+    }
+  }
+  ImGui::End();
+  layer.end();
+  return drawn;
+}
+
+/// ImGui's assertions end the program.
+TEST(ScrollingTable, MayBeSeenByLessThanAPixel) {
+  const gl::HeadlessContext context;
+  ImGuiLayer layer(nullptr, 1, {});
+  for (const bool above : {false, true}) {
+    int seen = 0;
+    for (int step = -40; step < 40; ++step)
+      seen += draws_table(layer, 0.1f * static_cast<float>(step), above);
+    EXPECT_GT(seen, 10);
+    EXPECT_LT(seen, 40);
+  }
 }
 
 }  // namespace
