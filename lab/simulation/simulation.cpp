@@ -174,12 +174,14 @@ const World& Simulation::unarranged() {
 /// What is taken back in the frame in which it was done leaves bodies where they were.
 void Simulation::arrange_as(const Arrangement& arrangement) {
   const World& unarranged = this->unarranged();
+  World beginning = arranged(unarranged, arrangement);
+  expect_usable(beginning);
   jump();
   const ArrangedWorld running{std::move(scene_.world), scene_.parameters.arrangement};
   if (!before_arranging_ || before_arranging_->world.frame() != running.world.frame())
     before_arranging_ = {running.world.without_deformed(), running.arrangement};
   scene_.world = rearranged(running, unarranged, arrangement, &*before_arranging_);
-  initial_ = arranged(unarranged, arrangement);
+  initial_ = std::move(beginning);
   make_rigid(scene_.world);
   make_rigid(initial_);
   initial_ = initial_.without_deformed();
@@ -189,10 +191,10 @@ void Simulation::arrange_as(const Arrangement& arrangement) {
 
 void Simulation::choose(const SceneParameters& parameters, Progress* progress) {
   const SceneParameters& before = scene_.parameters;
-  const bool arranges = parameters.arrangement != before.arrangement;
-  if (arranges) expect_usable(arranged(unarranged(), parameters.arrangement));
-  if (parameters.deformations != before.deformations || parameters.joints != before.joints)
-    adjust(parameters, progress);
+  const bool arranges = parameters.arrangement != before.arrangement,
+             adjusts = parameters.deformations != before.deformations || parameters.joints != before.joints;
+  if (adjusts && arranges) expect_usable(arranged(unarranged(), parameters.arrangement));
+  if (adjusts) adjust(parameters, progress);
   if (arranges) arrange_as(parameters.arrangement);
   scene_.requested = parameters;
 }

@@ -12,6 +12,8 @@ struct FilmStatus {
   bool recording = true;
   bool waits = false;  // for the scene, which is paused
   bool ends = false;   // has all its frames, and its file is not complete yet
+
+  bool under_way() const { return recording || ends; }
 };
 
 /// For people: "film.mp4: 120 frames, 2.00 s".

@@ -161,7 +161,7 @@ void UserInterface::notices(const PanelContext& context) {
                          !(view_.experiment_window && state.experiment && !state.experiment->complete);
   const bool shows_notices =
       !view_.messages && !(state.notice.empty() && view_.notice.empty());  // else the list does
-  const bool films = view_.film && (view_.film->recording || view_.film->ends);
+  const bool films = view_.film && view_.film->under_way();
   if (!shows_job && !shows_notices && !films) return;
   const Viewport views = views_of(context.layout);
   const auto left = static_cast<float>(views.x), width = static_cast<float>(views.width);

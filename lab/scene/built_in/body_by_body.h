@@ -8,8 +8,8 @@
 
 namespace collidoscope {
 
-/// Calls add(0) to add(count − 1), each of which adds a body to the scene. A million of them takes a while,
-/// so that `progress`, which may be null, is told and may cancel: Cancelled is thrown.
+/// Calls add(0) to add(count − 1); each call adds a body to the scene. The loop reports to `progress`, which
+/// may be null. Throws Cancelled.
 void add_body_by_body(const Scene& scene, std::uint32_t count, Progress* progress,
                       const std::function<void(std::uint32_t number)>& add);
 

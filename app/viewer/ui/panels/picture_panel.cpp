@@ -72,7 +72,7 @@ void film_row(const PanelContext& context) {
     context.controller.toggle_recording();
   context.mark("pictures.record");
   if (const std::optional<FilmStatus>& film = context.view.film)
-    paragraph(film->recording || film->ends ? progress_of(*film) : "last film: " + length_of(*film));
+    paragraph(film->under_way() ? progress_of(*film) : "last film: " + length_of(*film));
 }
 
 /// Pages for people without the program.

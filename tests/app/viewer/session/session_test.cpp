@@ -411,19 +411,19 @@ TEST_F(SessionTest, AReplayStopsAtItsEndOrAtTheFrameThatDiffers) {
   EXPECT_EQ(frame(), 5u);
 }
 
-/// Who quits does not wait for what cannot be cancelled: here, for whoever is told.
+/// A session cannot cancel the call of its listener. The listener blocks here, as a long frame would.
 TEST(Session, SaysWhetherItEndsInTime) {
-  std::binary_semaphore told(0), may_go_on(0);
+  std::binary_semaphore listener_called(0), listener_may_return(0);
   std::atomic<bool> first = true;
   Session session([&] {
     if (!first.exchange(false)) return;
-    told.release();
-    may_go_on.acquire();
+    listener_called.release();
+    listener_may_return.acquire();
   });
   session.restart();
-  told.acquire();
+  listener_called.acquire();
   EXPECT_FALSE(session.end(std::chrono::milliseconds(1)));
-  may_go_on.release();
+  listener_may_return.release();
   EXPECT_TRUE(session.end(std::chrono::minutes(1)));
 }
 

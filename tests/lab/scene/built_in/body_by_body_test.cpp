@@ -33,14 +33,14 @@ TEST_P(ScenesOfMany, CanBeCancelledWhileBodiesAreAdded) {
   EXPECT_THROW(create_scene(GetParam(), parameters, &progress), Cancelled);
 }
 
-TEST_P(ScenesOfMany, TellHowFarTheyAre) {
-  std::vector<double> told;
-  Progress progress([&told](double fraction, std::string_view) { told.push_back(fraction); });
+TEST_P(ScenesOfMany, ReportProgressForEachBody) {
+  std::vector<double> fractions;
+  Progress progress([&fractions](double fraction, std::string_view) { fractions.push_back(fraction); });
   SceneParameters parameters;
   parameters.count = 20;
   create_scene(GetParam(), parameters, &progress);
-  EXPECT_GE(told.size(), 20u);
-  EXPECT_GE(told.back(), 0.9);
+  EXPECT_GE(fractions.size(), 20u);
+  EXPECT_GE(fractions.back(), 0.9);
 }
 
 INSTANTIATE_TEST_SUITE_P(All, ScenesOfMany, testing::ValuesIn(scenes_of_many()), [](const auto& info) {
