@@ -76,7 +76,8 @@ const FrameReport& Pipeline::run(const Bodies& bodies, const PairFilter& filter)
   return report_;
 }
 
-/// Whoever reads the report of a run that failed finds every body in it, and no pair of other bodies.
+/// The report of a failed run has a state for each body and no pairs: those of the run before have other
+/// bodies.
 void Pipeline::find_nothing(std::size_t bodies) {
   start_over();
   report_ = {};

@@ -26,7 +26,7 @@ void prepare_shapes(const World& world, const Decomposer& decomposer, ShapeData 
   }
 }
 
-/// `detects` among the world's bodies. The one that it refuses gets its name.
+/// Calls `detects`. If it throws UnusableBody, the message gets the name of the world's body.
 template <class Detection>
 void with_names(const World& world, const Detection& detects) {
   try {
@@ -36,7 +36,7 @@ void with_names(const World& world, const Detection& detects) {
   }
 }
 
-/// Asked before anything changes: no frame of another world could be detected.
+/// Throws UnusableBody where detection would. Called before the simulation changes.
 void expect_usable(const World& world) {
   ThreadPool here(1);
   with_names(world, [&] { BodyBounds().update(world.bodies(), here); });

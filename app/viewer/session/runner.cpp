@@ -91,7 +91,7 @@ bool Runner::step() {
   return same;
 }
 
-/// A frame in which nothing can be detected does not come.
+/// If detection fails in the next frame, the scene stays in the present one.
 void Runner::step_or_stay() {
   try {
     simulation_.step();
@@ -225,7 +225,7 @@ bool Runner::tune(const SceneParameters& parameters, Progress* progress) {
   return true;
 }
 
-/// What came before is no longer remembered, even if detection fails: it is of other bodies or another time.
+/// The timeline forgets all earlier frames, even if detection fails: they have other bodies or another time.
 void Runner::detect_first() {
   try {
     simulation_.detect();
@@ -236,7 +236,7 @@ void Runner::detect_first() {
   timeline_.restart(simulation_);
 }
 
-/// Bodies may be others, and detection among them may fail.
+/// Before detection, which may fail: no data about the bodies of the earlier scene stays.
 void Runner::forget_what_changed(const SceneInfo& before) {
   begin_another_run();
   if (worst_pose_ && !same_shapes(before, *info_, worst_pose_->pair)) worst_pose_.reset();

@@ -30,7 +30,7 @@ constexpr auto session_slice =
 constexpr double stale_panels = 0.25;  // s, for which panels may wait for the views
 /// While views take longer than the first, panels come no more often than the second, lest views starve. s
 constexpr double late_views = 0.15, panels_beside_late_views = 0.12;
-/// While more waits than one picture sees, panels go without one at most so long. s
+/// s, for which panels process waiting events before the next picture
 constexpr double longest_without_picture = 0.25;
 /// Pictures after each event: ImGui needs some to settle.
 constexpr int pictures_per_event = 3;
@@ -179,7 +179,7 @@ void Application::run() {
       }
       advance();
     }
-    window_.hide();  // there is nobody to keep waiting
+    window_.hide();  // ffmpeg may need a while
     finish_film();
   } catch (const JobError&) {
     write_reports();
@@ -189,7 +189,7 @@ void Application::run() {
   leave();
 }
 
-/// A frame, or a hull, may take minutes, and cannot be cancelled: nobody waits for what nobody will see.
+/// A frame or a hull may take minutes, and the session cannot cancel it. The program ends without its result.
 void Application::leave() {
   if (session_.end(longest_farewell)) return;
   painter_.panels().keep_places();
@@ -348,8 +348,8 @@ void Application::end_notice() {
   }
 }
 
-/// What the user did waits for no pictures of what he did before: panels look at it, and only the last look
-/// is drawn. A picture that he asks for is taken in between.
+/// Panels process the waiting events before anything is drawn, so that no event waits for the picture of an
+/// earlier one. A screenshot that the user requests comes before the later events.
 void Application::catch_up() {
   const double end = window_.seconds() + longest_without_picture;
   const auto goes_on = [&] {

@@ -74,7 +74,7 @@ void Application::end_without_display() {
   std::_Exit(1);
 }
 
-/// Of what is shown, where a frame does not end.
+/// If the session's frame does not end, of the frame that the window shows.
 void Application::write_last_picture() {
   if (session_.finish_requests(longest_farewell)) settle();
   if (!state_.snapshot) return;

@@ -43,8 +43,9 @@ class Application {
   void finish();
 
  private:
-  static constexpr int smooth_samples = 4;                    // per pixel
-  static constexpr std::chrono::seconds longest_farewell{2};  // to the session, by who quits
+  static constexpr int smooth_samples = 4;  // per pixel
+  static constexpr std::chrono::seconds longest_farewell{
+      2};  // the program waits for its session when it ends
 
   /// A key that may be a shortcut, once panels have seen so many events.
   struct DueKey {

@@ -84,7 +84,7 @@ class Bystanders {
             off * sine_of(angle)};
   }
 
-  /// Spheres around them tell most.
+  /// Their bounding spheres decide most pairs.
   static bool are_apart(const Placed& a, const Placed& b) {
     constexpr Real surely = 2 + 1.01 * clearance;  // both have a radius of 1
     return length(a.centre - b.centre) > surely || distance(a, b) > clearance;

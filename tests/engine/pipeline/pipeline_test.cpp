@@ -64,7 +64,7 @@ TEST(Pipeline, RefusesABodyThatIsNowhereByItsIndex) {
   }
 }
 
-/// Whoever looks at the report meets no body and no pair of an earlier run.
+/// The report has no body and no pair of an earlier run.
 TEST(Pipeline, ARunThatFailsFindsNothing) {
   const BodySet good = row_of_cubes();
   BodySet more = row_of_cubes();

@@ -207,7 +207,7 @@ TEST(Window, JudgesAPairOfTheUsersOwnInSixActions) {
   }
 }
 
-/// A frame never ends, as its algorithm does not answer. Who quits does not wait for it.
+/// A frame never ends, as its algorithm does not answer. The program ends without it.
 TEST(Window, ClosesWhileAnAlgorithmDoesNotAnswer) {
   COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
   DrivenViewer viewer(width, height, {"--plugin", TEST_PLUGINS "/silent.so", "--narrow", "broken"});

@@ -60,7 +60,7 @@ TEST(TurntableCamera, ProjectsAsItsMatricesDo) {
   }
 }
 
-/// Whoever zooms in beside the bodies still sees those that lie behind.
+/// The target is close to the eye, and the bodies lie far behind it.
 TEST(TurntableCamera, ShowsBodiesFarBehindItsTarget) {
   for (const Real distance : {1e-9, 1e-6, 1e-3, 1.0}) {
     const TurntableCamera camera = looking({0, -20, 0}, {0, -20 + distance, 0});

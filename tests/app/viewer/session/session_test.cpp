@@ -337,7 +337,7 @@ TEST_F(SessionTest, TuningKeepsTheWorldWhereItCan) {
   EXPECT_EQ(state.snapshot->poses.size(), 50u);
 }
 
-/// What is shown is of one scene: none of its bodies lacks a state or a place.
+/// The snapshot is about one scene: each of its bodies has a pose and a state.
 TEST_F(SessionTest, ABodyTooFarOffIsRefusedAndTheSceneStays) {
   ASSERT_TRUE(open("polytopes", 5));
   const SceneInfoPointer scene = session_.state().snapshot->scene;

@@ -21,7 +21,7 @@ std::vector<std::string> scenes_of_many() {
 
 class ScenesOfMany : public testing::TestWithParam<std::string> {};
 
-/// Whatever takes long in it: a search for room, chains, a density.
+/// Wherever the time goes: into free places, chains or shapes.
 TEST_P(ScenesOfMany, CanBeCancelledWhileBodiesAreAdded) {
   Progress progress;
   SceneParameters parameters;
