@@ -18,11 +18,15 @@ class Progress {
 
   /// `fraction` is from 0 to 1. Throws Cancelled once cancel() was called.
   void report(double fraction, std::string_view what) {
-    if (cancelled_.load(std::memory_order_relaxed)) throw Cancelled();
+    expect_wanted();
     if (listener_) listener_(fraction, what);
   }
   void cancel() { cancelled_.store(true, std::memory_order_relaxed); }
   bool cancelled() const { return cancelled_.load(std::memory_order_relaxed); }
+  /// Throws Cancelled once cancel() was called, for work that has nothing to report yet.
+  void expect_wanted() const {
+    if (cancelled()) throw Cancelled();
+  }
 
  private:
   Listener listener_;

@@ -19,9 +19,7 @@ void keep_larger(std::optional<Real>& worst, const std::optional<Real>& error) {
 /// Makes pieces as `decomposer` does, until `progress` is cancelled.
 Decomposer cancelled_with(const Progress& progress, const Decomposer& decomposer) {
   return [&](const Mesh& mesh, const DecompositionChoice& choice, Progress*) {
-    Progress part([&](double, std::string_view) {
-      if (progress.cancelled()) throw Cancelled();
-    });
+    Progress part([&](double, std::string_view) { progress.expect_wanted(); });
     return decomposer ? decomposer(mesh, choice, &part)
                       : decompose(mesh, choice.options, choice.method, &part);
   };

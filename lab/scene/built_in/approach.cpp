@@ -65,7 +65,7 @@ class Bystanders {
   /// Throws Cancelled.
   Placed place(const ShapePointer& shape) {
     for (int attempt = 0;; ++attempt) {
-      if (progress_ && progress_->cancelled()) throw Cancelled();
+      if (progress_) progress_->expect_wanted();
       Placed placed{shape, random_place(Real(0.01) * attempt), random_.rotation()};
       const auto clear = [&](const Placed& other) { return are_apart(placed, other); };
       if (!std::ranges::all_of(placed_, clear)) continue;

@@ -10,7 +10,7 @@ void add_body_by_body(const Scene& scene, std::uint32_t count, Progress* progres
   const std::uint32_t stride = std::max(count / most_reports, 1u);
   for (std::uint32_t i = 0; i < count; ++i) {
     if (progress && i % stride == 0) progress->report(static_cast<double>(i) / count, scene.id);
-    if (progress && progress->cancelled()) throw Cancelled();
+    if (progress) progress->expect_wanted();
     add(i);
   }
 }
