@@ -93,6 +93,24 @@ std::vector<Value> by_joint(const std::vector<ChainLink>& links, const Own& own)
   return values;
 }
 
+/// From the first link on to `last`, each of which `before` names by the one after it: its parent, or the
+/// link that it mimics. A chain may be longer than the stack is deep.
+std::vector<const ChainLink*> way_to(const std::vector<ChainLink>& links, const ChainLink& last,
+                                     std::optional<std::uint32_t> ChainLink::*before) {
+  std::vector<const ChainLink*> way = {&last};
+  while (const auto index = way.back()->*before) way.push_back(&links[*index]);
+  std::ranges::reverse(way);
+  return way;
+}
+
+Real coordinate_of(const std::vector<ChainLink>& links, const ChainLink& link, Real time) {
+  if (!link.mimics) return own_coordinate(link, time);
+  const std::vector<const ChainLink*> leaders = way_to(links, link, &ChainLink::mimics);
+  Real coordinate = own_coordinate(*leaders.front(), time);
+  for (std::size_t i = 1; i < leaders.size(); ++i) coordinate = followed(*leaders[i], coordinate);
+  return coordinate;
+}
+
 /// The speed of a link's frame; the parent carries the joint, and the joint carries the link.
 LinkSpeed carried(const LinkSpeed& parent, const ChainLink& link, const CoordinateBounds& bounds) {
   LinkSpeed speed = parent;
@@ -146,15 +164,11 @@ std::vector<LinkSpeed> KinematicChain::fastest(Real from, Real to) const {
   return speeds;
 }
 
-Real KinematicChain::coordinate_of(const ChainLink& link, Real time) const {
-  if (!link.mimics) return own_coordinate(link, time);
-  return followed(link, coordinate_of(links[*link.mimics], time));
-}
-
-Pose KinematicChain::link_pose(std::size_t index, Real time) const {
-  const ChainLink& link = links[index];
-  const Pose parent = link.parent ? link_pose(*link.parent, time) : base;
-  return compose(parent, compose(link.origin, joint_pose(link, coordinate_of(link, time))));
+Pose KinematicChain::link_pose(std::size_t link, Real time) const {
+  Pose pose = base;
+  for (const ChainLink* next : way_to(links, links[link], &ChainLink::parent))
+    pose = compose(pose, compose(next->origin, joint_pose(*next, coordinate_of(links, *next, time))));
+  return pose;
 }
 
 std::vector<Pose> KinematicChain::link_poses(const std::vector<Real>& coordinates) const {

@@ -68,9 +68,6 @@ struct KinematicChain {
   /// Pairs of bodies whose links are neighbours: one is the parent of the other, with at most empty links in
   /// between; and pairs of bodies of one link. They touch by design.
   std::vector<BodyPair> neighbours() const;
-
- private:
-  Real coordinate_of(const ChainLink& link, Real time) const;
 };
 
 /// Computes the poses of the bodies that the chain carries at `time`.

@@ -95,6 +95,44 @@ TEST(KinematicChain, LimitsHoldAndAMimicRepeats) {
   }
 }
 
+/// Links that each hang from the one before, and whose joints follow it.
+KinematicChain line_of_followers(std::uint32_t count) {
+  KinematicChain chain;
+  for (std::uint32_t i = 0; i < count; ++i) {
+    ChainLink link;
+    link.joint = ChainLink::Joint::prismatic;
+    link.axis = Vec3(1, 0, 0);
+    if (i > 0) link.parent = link.mimics = i - 1;
+    chain.links.push_back(link);
+  }
+  chain.links[0].motion.rate = 1;
+  return chain;
+}
+
+TEST(KinematicChain, OneLinkStandsWhereAllStand) {
+  KinematicChain chain = boom();
+  chain.links[0].motion.rate = chain.links[1].motion.rate = 0.5;
+  chain.links[2].mimic_factor = 3, chain.links[2].mimic_offset = 0.25;
+  for (const Real time : {0.0, 1.7}) {
+    const std::vector<Pose> poses = chain.link_poses(chain.coordinates_at(time));
+    for (std::size_t i = 0; i < poses.size(); ++i) {
+      EXPECT_EQ(chain.link_pose(i, time).rotation, poses[i].rotation);
+      EXPECT_EQ(chain.link_pose(i, time).translation, poses[i].translation);
+    }
+  }
+}
+
+TEST(KinematicChain, MayBeLongerThanTheStackIsDeep) {
+  constexpr std::uint32_t followers = 300'000;
+  KinematicChain chain = line_of_followers(followers);
+  EXPECT_EQ(chain.coordinates_at(2).back(), 2);
+  for (ChainLink& link : chain.links) link.mimics.reset();
+  EXPECT_EQ(chain.link_pose(followers - 1, 2).translation, Vec3(2, 0, 0));
+  chain = line_of_followers(followers);
+  for (ChainLink& link : chain.links) link.parent.reset();
+  EXPECT_EQ(chain.link_pose(followers - 1, 2).translation, Vec3(2, 0, 0));
+}
+
 TEST(KinematicChain, NeighboursSkipEmptyLinks) {
   KinematicChain chain = boom();
   chain.links[0].body = 4;
