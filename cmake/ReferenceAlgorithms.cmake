@@ -21,11 +21,12 @@ function(write_included storey source name text)
     PROPERTIES INCLUDE_DIRECTORIES ${generated_dir})
 endfunction()
 
-# add_library_source(<storey> <source> <name> <library> <macro>): builds <library>.cpp if the library was found, and says so in <name>.
+# add_library_source(<storey> <source> <name> <library> <macro> [<more sources>...]): builds <library>.cpp and these if the library was
+# found, and says so in <name>.
 function(add_library_source storey source name library macro)
   set(lines "// The library behind this contract, if it was found.\n")
   if(TARGET third_party_${library})
-    add_library_objects(${storey} collidoscope_source_${library} ${library} ${library}.cpp)
+    add_library_objects(${storey} collidoscope_source_${library} ${library} ${library}.cpp ${ARGN})
     string(APPEND lines "${macro}(${library})\n")
   endif()
   write_included(${storey} ${source} ${name} "${lines}")

@@ -5,6 +5,19 @@ if(NOT COLLIDOSCOPE_FORMATS)
   return()
 endif()
 
+# pugixml: looks at XML before the libraries below get it, as they end the program where elements lie too deep.
+find_path(PUGIXML_INCLUDE_DIR pugixml.hpp)
+find_library(PUGIXML_LIBRARY pugixml)
+mark_as_advanced(PUGIXML_INCLUDE_DIR PUGIXML_LIBRARY)
+if(NOT PUGIXML_INCLUDE_DIR OR NOT PUGIXML_LIBRARY)
+  return()
+endif()
+add_library(third_party_pugixml INTERFACE)
+target_include_directories(third_party_pugixml SYSTEM INTERFACE ${PUGIXML_INCLUDE_DIR})
+target_link_libraries(third_party_pugixml INTERFACE ${PUGIXML_LIBRARY})
+set(third_party_pugixml_libraries ${PUGIXML_LIBRARY})
+list(APPEND collidoscope_reference_library_names pugixml)
+
 # assimp: meshes. Found without its CMake package, whose targets name libraries by build type.
 find_path(ASSIMP_INCLUDE_DIR assimp/Importer.hpp)
 find_library(ASSIMP_LIBRARY assimp)
@@ -12,7 +25,8 @@ mark_as_advanced(ASSIMP_INCLUDE_DIR ASSIMP_LIBRARY)
 if(ASSIMP_INCLUDE_DIR AND ASSIMP_LIBRARY)
   add_library(third_party_assimp INTERFACE)
   target_include_directories(third_party_assimp SYSTEM INTERFACE ${ASSIMP_INCLUDE_DIR})
-  target_link_libraries(third_party_assimp INTERFACE ${ASSIMP_LIBRARY})
+  target_link_libraries(third_party_assimp INTERFACE ${ASSIMP_LIBRARY} third_party_pugixml
+                        nlohmann_json::nlohmann_json)
   set(third_party_assimp_libraries ${ASSIMP_LIBRARY})
   list(APPEND collidoscope_reference_library_names assimp)
 endif()
@@ -31,5 +45,5 @@ if(URDFDOM_INCLUDE_DIR AND URDFDOM_MODEL_INCLUDE_DIR AND CONSOLE_BRIDGE_INCLUDE_
   target_include_directories(third_party_urdfdom SYSTEM INTERFACE
     ${URDFDOM_INCLUDE_DIR} ${URDFDOM_MODEL_INCLUDE_DIR} ${CONSOLE_BRIDGE_INCLUDE_DIR})
   set(third_party_urdfdom_libraries ${URDFDOM_MODEL_LIBRARY} ${CONSOLE_BRIDGE_LIBRARY})
-  target_link_libraries(third_party_urdfdom INTERFACE ${third_party_urdfdom_libraries})
+  target_link_libraries(third_party_urdfdom INTERFACE ${third_party_urdfdom_libraries} third_party_pugixml)
 endif()

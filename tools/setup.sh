@@ -1,7 +1,7 @@
 # shellcheck shell=bash disable=SC2034  # sourced by ./run and ./test: installs missing packages and builds
 
 build_packages=(g++ cmake ninja-build libglm-dev libtbb-dev libhwy-dev nlohmann-json3-dev libcli11-dev libstb-dev
-  libassimp-dev liburdfdom-dev)  # the last two are optional: formats of other programs
+  libassimp-dev liburdfdom-dev libpugixml-dev)  # the last three are optional: formats of other programs
 viewer_packages=(libgl-dev libegl-dev libgl1-mesa-dri libglfw3-dev libglew-dev libimgui-dev
   libspdlog-dev fonts-dejavu-core)
 test_packages=(clang clang-format git libgtest-dev librapidcheck-dev libgmp-dev dpkg-dev file xvfb xauth xdotool ffmpeg

@@ -138,8 +138,8 @@ ChainDescription read_chain_description(const std::filesystem::path& file, Chain
   if (!is_urdf(file)) return read_json(file, meshes);
   if (urdf_reader() == nullptr)
     throw InputError(display_name(file), "",
-                     "this build reads no URDF; it does where the library urdfdom was installed "
-                     "(liburdfdom-dev) when it was built");
+                     "this build reads no URDF; it does where the libraries urdfdom and pugixml were "
+                     "installed (liburdfdom-dev, libpugixml-dev) when it was built");
   return urdf_reader()->read(file, meshes);
 }
 

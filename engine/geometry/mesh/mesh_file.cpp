@@ -52,9 +52,11 @@ MeshContents read_mesh(const std::filesystem::path& path) {
   if (is_read_as_stl(path)) return of_stl(read_stl(path));
   const std::string extension = extension_of(path);
   if (importer() == nullptr)
-    throw InputError(display_name(path), "",
-                     "this build reads STL only; it reads " + extension +
-                         " where the library assimp was installed (libassimp-dev) when it was built");
+    throw InputError(
+        display_name(path), "",
+        "this build reads STL only; it reads " + extension +
+            " where the libraries assimp and pugixml were installed (libassimp-dev, libpugixml-dev) when "
+            "it was built");
   return importer()->read(path, extension);
 }
 

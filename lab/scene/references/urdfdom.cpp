@@ -5,6 +5,7 @@
 #include <console_bridge/console.h>
 #include <map>
 #include <numbers>
+#include <set>
 #include <urdf_model/model.h>
 #include <urdf_parser/urdf_parser.h>
 #include <utility>
@@ -12,6 +13,8 @@
 #include "core/error.h"
 #include "core/files/atomic_file.h"
 #include "core/files/input_file.h"
+#include "core/files/node_graph.h"
+#include "core/files/references/xml_document.h"
 #include "core/quaternion.h"
 #include "core/tolerance.h"
 #include "core/trigonometry.h"
@@ -94,11 +97,24 @@ class UrdfReader {
 
   urdf::ModelInterfaceSharedPtr parse() const {
     const std::string text = read_file(file_);
+    expect_tree(read_xml(text, display_name(file_)));
     const Messages messages;
     urdf::ModelInterfaceSharedPtr model = urdf::parseURDF(text);
     // urdfdom leaves out what it cannot read, and goes on: a robot would lose a body.
     if (!model || !model->root_link_ || messages.has_errors()) fail("", messages.reason());
     return model;
+  }
+
+  /// A link that two joints carry would become two bodies; links in a circle hang from none, and get lost.
+  void expect_tree(const pugi::xml_document& document) const {
+    NodeGraph links;
+    std::set<std::string> carried;
+    for (const pugi::xml_node& joint : document.child("robot").children("joint")) {
+      const std::string child = joint.child("child").attribute("link").value(), name = "link '" + child + "'";
+      if (!carried.insert(child).second) fail(name, "is the child of two joints");
+      links.hold(std::string("link '") + joint.child("parent").attribute("link").value() + "'", name);
+    }
+    links.expect_placeable(display_name(file_));
   }
 
   static bool has_collision_geometry(const urdf::ModelInterface& model) {
@@ -191,13 +207,17 @@ class UrdfReader {
     link.mimic_factor = joint.mimic->multiplier, link.mimic_offset = joint.mimic->offset;
   }
 
+  /// Walks from each joint to those it follows, up to where an earlier walk has been.
   void refuse_circles() const {
     const std::vector<ChainLink>& links = description_.chain.links;
-    for (const ChainLink& link : links) {
-      std::size_t steps = 0;
-      for (auto leader = link.mimics; leader; leader = links[*leader].mimics)
-        if (++steps > links.size()) fail("joint '" + link.joint_name + "'", "mimics itself, through others");
-    }
+    std::vector<std::size_t> met_from(links.size(), links.size());
+    for (std::size_t first = 0; first < links.size(); ++first)
+      for (auto at = std::optional(static_cast<std::uint32_t>(first)); at; at = links[*at].mimics) {
+        if (met_from[*at] == first)
+          fail("joint '" + links[*at].joint_name + "'", "mimics itself, through others");
+        if (met_from[*at] < first) break;
+        met_from[*at] = first;
+      }
   }
 
   // ---- Geometry ----------------------------------------------------------------------------------------

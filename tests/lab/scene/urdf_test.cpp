@@ -188,6 +188,50 @@ TEST_F(Urdf, NamesFilePlaceAndReason) {
   EXPECT_NE(refused(link("a") + link("b")), "nothing") << "two roots";
 }
 
+/// Links 0 to `count` - 1, each fixed to the one before.
+std::string chain_of(int count) {
+  std::string text = "<link name=\"l0\"/>";
+  for (int i = 1; i < count; ++i) {
+    const std::string number = std::to_string(i), before = std::to_string(i - 1);
+    text += "<link name=\"l" + number + "\"/><joint name=\"j" + number +
+            "\" type=\"fixed\"><parent link=\"l" + before + "\"/><child link=\"l" + number + "\"/></joint>";
+  }
+  return text;
+}
+
+TEST_F(Urdf, RefusesWhatIsNoTreeOrDeeperThanTheStack) {
+  const auto refused = [&](const std::string& contents) -> std::string {
+    try {
+      read(contents);
+    } catch (const InputError& error) {
+      return error.place() + ": " + error.reason();
+    }
+    return "nothing";
+  };
+  EXPECT_EQ(refused(chain_of(1000)), "nothing");
+  EXPECT_TRUE(refused(chain_of(100'000)).ends_with("has more than 1000 levels"));
+  EXPECT_EQ(refused(link("r") + link("a") + link("b") + joint("j", "fixed", "a", "b") +
+                    joint("k", "fixed", "b", "a")),
+            "link 'a': holds itself, maybe through others");
+  EXPECT_EQ(refused(link("a") + link("b") + joint("j", "fixed", "a", "b") + joint("k", "fixed", "a", "b")),
+            "link 'b': is the child of two joints");
+  std::string deep = "<link name=\"a\">";
+  for (int i = 0; i < 100'000; ++i) deep += "<a>";
+  EXPECT_EQ(refused(deep), "line 1: elements lie within each other by more than 1000 levels");
+}
+
+TEST_F(Urdf, RefusesJointsThatFollowThemselves) {
+  const auto turning = [&](const std::string& name, const std::string& child, const std::string& leader) {
+    return joint(name, "continuous", "a", child, "<mimic joint=\"" + leader + "\"/>");
+  };
+  const std::string links = link("a") + link("b") + link("c") + link("d");
+  EXPECT_NO_THROW(
+      read(links + joint("j", "continuous", "a", "b") + turning("k", "c", "j") + turning("l", "d", "k")));
+  EXPECT_THROW(read(links + turning("j", "b", "l") + turning("k", "c", "j") + turning("l", "d", "k")),
+               InputError);
+  EXPECT_THROW(read(link("a") + link("b") + turning("j", "b", "j")), InputError);
+}
+
 // ---- The arms --------------------------------------------------------------------------------------------
 
 std::string numbers(const json& list) {

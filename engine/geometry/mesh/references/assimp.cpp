@@ -2,21 +2,30 @@
 // triangles; welding and repair are ours, as for STL. Nodes are placed here, in double precision.
 
 #include <algorithm>
+#include <assimp/BaseImporter.h>
+#include <assimp/DefaultIOSystem.h>
 #include <assimp/Importer.hpp>
+#include <assimp/MemoryIOWrapper.h>
 #include <assimp/config.h>
 #include <assimp/material.h>
 #include <assimp/postprocess.h>
 #include <assimp/scene.h>
 #include <cmath>
 #include <glm/mat4x4.hpp>
+#include <iterator>
+#include <memory>
+#include <new>
 #include <set>
+#include <sstream>
 
 #include "core/error.h"
 #include "core/files/atomic_file.h"
+#include "core/files/input_file.h"
 #include "core/input_text.h"
 #include "core/plural.h"
 #include "core/tolerance.h"
 #include "geometry/mesh/mesh_file.h"
+#include "geometry/mesh/references/placeable.h"
 
 namespace collidoscope {
 namespace {
@@ -53,15 +62,34 @@ class SceneReader {
 
   MeshContents read() {
     if (scene_.mRootNode != nullptr) read_node(*scene_.mRootNode, glm::dmat4(1));
+    make_room();
+    for (const PlacedMesh& placed : meshes_) read_mesh(*placed.mesh, placed.pose);
     warn_of_what_is_ignored();
     return std::move(contents_);
   }
 
  private:
+  struct PlacedMesh {
+    const aiMesh* mesh;
+    glm::dmat4 pose;
+  };
+
   void read_node(const aiNode& node, const glm::dmat4& parent) {
     const glm::dmat4 placed = parent * to_matrix(node.mTransformation);
-    for (unsigned i = 0; i < node.mNumMeshes; ++i) read_mesh(*scene_.mMeshes[node.mMeshes[i]], placed);
+    for (unsigned i = 0; i < node.mNumMeshes; ++i)
+      meshes_.push_back({scene_.mMeshes[node.mMeshes[i]], placed});
     for (unsigned i = 0; i < node.mNumChildren; ++i) read_node(*node.mChildren[i], placed);
+  }
+
+  /// A mesh that many nodes refer to is small in the file only.
+  void make_room() {
+    std::size_t triangles = 0;
+    for (const PlacedMesh& placed : meshes_) triangles += placed.mesh->mNumFaces;
+    try {
+      contents_.triangles.reserve(triangles);
+    } catch (const std::exception&) {
+      throw InputError(file_, "", "too large for memory: " + std::to_string(triangles) + " triangles");
+    }
   }
 
   /// A mirrored mesh is turned inside out again.
@@ -132,6 +160,7 @@ class SceneReader {
   const FrameRule& rule_;
   std::string file_;
   MeshContents contents_;
+  std::vector<PlacedMesh> meshes_;
   std::size_t points_ = 0, lines_ = 0;
 };
 
@@ -151,20 +180,66 @@ void refuse_broken_faces(const aiScene& scene, const std::string& file) {
   }
 }
 
+/// The file that was looked at, and regular files beside it: nothing waits for a named pipe, which even the
+/// base class's Exists() opens.
+class Files final : public Assimp::DefaultIOSystem {
+ public:
+  Files(std::string name, const std::string& bytes) : name_(std::move(name)), bytes_(bytes) {}
+
+  bool Exists(const char* path) const override {
+    std::error_code error;
+    return std::filesystem::is_regular_file(path, error);
+  }
+  Assimp::IOStream* Open(const char* path, const char* mode) override {
+    if (path == name_)
+      return new Assimp::MemoryIOStream(reinterpret_cast<const std::uint8_t*>(bytes_.data()), bytes_.size());
+    return Exists(path) ? DefaultIOSystem::Open(path, mode) : nullptr;
+  }
+
+ private:
+  std::string name_;
+  const std::string& bytes_;
+};
+
+void expect_placeable(std::string_view extension, const std::string& bytes, const std::string& file) {
+  if (extension == ".dae") expect_placeable_collada(bytes, file);
+  if (extension == ".gltf" || extension == ".glb") expect_placeable_gltf(bytes, file);
+}
+
+/// Whether `extension`, as ".dae", is among those that a reader has, as "dae zae".
+bool reads(const Assimp::Importer& importer, std::size_t reader, std::string_view extension) {
+  std::istringstream extensions(importer.GetImporterInfo(reader)->mFileExtensions);
+  const std::istream_iterator<std::string> end;
+  return std::find(std::istream_iterator<std::string>(extensions), end, extension.substr(1)) != end;
+}
+
+/// Where a file is not what its name says, assimp asks all its readers. Only those of this format stay.
+void keep_readers_of(std::string_view extension, Assimp::Importer& importer) {
+  for (std::size_t i = importer.GetImporterCount(); i-- > 0;) {
+    if (reads(importer, i, extension)) continue;
+    const std::unique_ptr<Assimp::BaseImporter> other(importer.GetImporter(i));
+    importer.UnregisterLoader(other.get());
+  }
+}
+
+[[noreturn]] void fail(const std::string& file, std::string_view reason) {
+  if (reason == "std::bad_alloc") throw std::bad_alloc();
+  throw InputError(file, "", std::string(reason));
+}
+
 MeshContents read(const std::filesystem::path& path, std::string_view extension) {
-  const std::string file = display_name(path);
-  std::error_code error;
-  const std::filesystem::file_status status = std::filesystem::status(path, error);
-  if (!std::filesystem::exists(status)) throw InputError(file, "", "cannot open: " + error.message());
-  if (!std::filesystem::is_regular_file(status)) throw InputError(file, "", "is not a regular file");
+  const std::string file = display_name(path), bytes = read_file(path);
+  expect_placeable(extension, bytes, file);
   Assimp::Importer importer;
   importer.SetPropertyBool(AI_CONFIG_IMPORT_NO_SKELETON_MESHES, true);
+  importer.SetIOHandler(new Files(path.string(), bytes));  // the importer deletes it
+  keep_readers_of(extension, importer);
   const aiScene* scene = importer.ReadFile(path.string(), 0);
   if (scene != nullptr) {
     refuse_broken_faces(*scene, file);
     scene = importer.ApplyPostProcessing(aiProcess_Triangulate);
   }
-  if (scene == nullptr) throw InputError(file, "", std::string(trimmed(importer.GetErrorString())));
+  if (scene == nullptr) fail(file, trimmed(importer.GetErrorString()));
   return SceneReader(*scene, rule_for(extension), file).read();
 }
 

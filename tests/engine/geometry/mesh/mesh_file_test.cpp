@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstring>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include "core/error.h"
 #include "fixtures/temporary_folder.h"
@@ -75,8 +76,8 @@ std::string gltf_json(const std::string& buffer, const std::string& node = "") {
                   {"bufferView": 1, "componentType": 5125, "count": 36, "type": "SCALAR"}]})";
 }
 
-std::string glb() {
-  std::string json = gltf_json(""), bytes = "glTF";
+std::string glb(std::string json = gltf_json("")) {
+  std::string bytes = "glTF";
   json.append((4 - json.size() % 4) % 4, ' ');
   const std::string buffer = gltf_buffer();
   append(bytes, std::uint32_t{2});
@@ -212,7 +213,7 @@ std::string replaced(std::string text, const std::string& part, const std::strin
 TEST_F(MeshFile, NamesFileAndReasonOfWhatItCannotRead) {
   expect_refused(folder_.path() / "none.obj", "cannot open");
   std::filesystem::create_directory(folder_.path() / "folder.ply");
-  expect_refused(folder_.path() / "folder.ply", "is not a regular file");
+  expect_refused(folder_.path() / "folder.ply", "is a folder, not a file");
   const std::string one_more = replaced(ply(), "element face 12", "element face 13");
   read("more.ply", one_more + "3 0 1 7\n");
   expect_refused(folder_.write("none.ply", one_more + "0\n"), "has no corners");
@@ -222,6 +223,106 @@ TEST_F(MeshFile, NamesFileAndReasonOfWhatItCannotRead) {
   expect_refused(folder_.write("broken.dae", "<COLLADA"), "");
   expect_refused(folder_.write("far.obj", "v 1e30 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n"),
                  "a coordinate is not finite or beyond ±1e18");
+}
+
+// ---- What assimp would not come back from ----------------------------------------------------------------
+
+std::string repeated(int times, const std::string& text) {
+  std::string all;
+  for (int i = 0; i < times; ++i) all += text;
+  return all;
+}
+
+/// `nodes`: of the scene. `library`: those that it may refer to.
+std::string collada_nodes(const std::string& nodes, const std::string& library = "") {
+  return R"(<COLLADA xmlns="http://www.collada.org/2005/11/COLLADASchema" version="1.4.1"><asset/><library_nodes>)" +
+         library + R"(</library_nodes><library_visual_scenes><visual_scene id="s">)" + nodes +
+         R"(</visual_scene></library_visual_scenes><scene><instance_visual_scene url="#s"/></scene></COLLADA>)";
+}
+
+/// Node `i` refers to the next one, so many times.
+std::string collada_line(int length, int times) {
+  std::string nodes;
+  for (int i = 0; i < length; ++i)
+    nodes += "<node id=\"n" + std::to_string(i) + "\">" +
+             repeated(times, "<instance_node url=\"#n" + std::to_string(i + 1) + "\"/>") + "</node>";
+  return nodes + "<node id=\"n" + std::to_string(length) + "\"/>";
+}
+
+std::string gltf_nodes(const std::string& nodes) {
+  return R"({"asset": {"version": "2.0"}, "scene": 0, "scenes": [{"nodes": [0]}], "nodes": [)" + nodes + "]}";
+}
+
+std::string gltf_line(int length, int times) {
+  std::string nodes;
+  for (int i = 1; i < length; ++i) {
+    const std::string next = std::to_string(i);
+    nodes += "{\"children\": [" + next + repeated(times - 1, ", " + next) + "]}, ";
+  }
+  return nodes + "{}";
+}
+
+TEST_F(MeshFile, RefusesColladaNodesThatCannotBePlaced) {
+  const auto refused = [&](const std::string& contents, const std::string& reason) {
+    expect_refused(folder_.write("a.dae", contents), reason);
+  };
+  const std::string to_a = R"(<instance_node url="#a"/>)";
+  refused(collada_nodes("<node id=\"a\">" + to_a + "</node>"), "holds itself");
+  refused(collada_nodes("<node name=\"a\"><node>" + to_a + "</node></node>"), "holds itself");
+  refused(collada_nodes(repeated(100'000, "<node>") + repeated(100'000, "</node>")), "more than 1000 levels");
+  refused(collada_nodes(repeated(100'000, "<node>")), "more than 1000 levels");
+  refused(collada_nodes(R"(<node><instance_node url="#n0"/></node>)", collada_line(2000, 1)),
+          "has more than 1000 levels");
+  refused(collada_nodes(R"(<node><instance_node url="#n0"/></node>)", collada_line(40, 2)),
+          "places more than 1000000 nodes");
+  refused("<COLLADA>\n<asset>\n</COLLADA>", "mismatch");
+}
+
+TEST_F(MeshFile, RefusesGltfNodesThatCannotBePlaced) {
+  const auto refused = [&](const std::string& contents, const std::string& reason) {
+    expect_refused(folder_.write("a.gltf", contents), reason);
+  };
+  refused(gltf_nodes(R"({"children": [1]}, {"children": [0]})"), "holds itself");
+  refused(gltf_nodes(gltf_line(100'000, 1)), "has more than 1000 levels");
+  refused(gltf_nodes(gltf_line(40, 2)), "places more than 1000000 nodes");
+  refused(gltf_nodes(R"({"children": [1], "children": []}, {"children": [0]})"), "holds itself");
+  refused(R"({"asset": {"version": "1.0"}, "nodes": {"a": {"children": ["b"]}, "b": {"children": ["a"]}}})",
+          "holds itself");
+  refused("{\"extras\": " + repeated(1'000'000, "["), "more than 1000 levels");
+  refused("{\"extras\": " + repeated(1'000'000, "{\"a\": "), "more than 1000 levels");
+  refused("{\"nodes\": [}", "line 1, column 12");
+  const std::string own_child = replaced(gltf_json(""), R"("mesh": 0)", R"("children": [0])");
+  expect_refused(folder_.write("a.glb", glb(own_child)), "holds itself");
+}
+
+TEST_F(MeshFile, NodesMayShareWhatTheyPlace) {
+  const std::string instance = R"(<instance_geometry url="#g"/>)", asset = "<up_axis>Z_UP</up_axis>";
+  const auto as_it_is = [](const Vec3f& v) { return v; };
+  std::string shared =
+      replaced(collada(asset, 1, as_it_is), instance, repeated(2, R"(<instance_node url="#m"/>)"));
+  shared = replaced(shared, "<library_visual_scenes>",
+                    "<library_nodes><node id=\"m\" name=\"n\">" + instance +
+                        "</node></library_nodes><library_visual_scenes>");
+  EXPECT_EQ(read("shared.dae", shared).triangles.size(), 24u);
+  const std::string own_name = replaced(shared, "name=\"n\"", "name=\"m\"");
+  EXPECT_EQ(read("own.dae", own_name).triangles.size(), 24u);
+  folder_.write("cube.bin", gltf_buffer());
+  const std::string deep =
+      replaced(gltf_json(R"("uri": "cube.bin", )"), R"({"mesh": 0})",
+               gltf_line(999, 1).substr(0, gltf_line(999, 1).size() - 2) + R"({"mesh": 0})");
+  expect_the_cube(read("deep.gltf", deep));
+}
+
+TEST_F(MeshFile, AFileIsReadAsWhatItsNameSays) {
+  for (const char* const name : {"a.ply", "a.dae", "a.gltf"}) expect_refused(folder_.write(name, obj()), "");
+  expect_refused(folder_.write("b.ply", glb()), "");
+  expect_refused(folder_.write("b.dae", glb()), "");
+}
+
+TEST_F(MeshFile, WaitsForNoNamedPipeBesideIt) {
+  ASSERT_EQ(::mkfifo((folder_.path() / "pipe").c_str(), 0600), 0);
+  expect_the_cube(read("cube.obj", "mtllib pipe\n" + obj()));
+  expect_refused(folder_.write("cube.gltf", gltf_json(R"("uri": "pipe", )")), "pipe");
 }
 
 TEST(MeshFileNames, TellMeshesByTheirExtension) {
