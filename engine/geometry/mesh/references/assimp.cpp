@@ -1,5 +1,5 @@
-// OBJ, PLY, glTF and Collada, read by assimp (https://assimp.org). It parses, and cuts polygons into
-// triangles; welding and repair are ours, as for STL. Nodes are placed here, in double precision.
+// OBJ, glTF and Collada, read by assimp (https://assimp.org). It parses, and cuts polygons into triangles,
+// those of PLY as well; welding and repair are ours, as for STL. Nodes are placed here, in double precision.
 
 #include <algorithm>
 #include <assimp/BaseImporter.h>
@@ -14,7 +14,6 @@
 #include <glm/mat4x4.hpp>
 #include <iterator>
 #include <memory>
-#include <new>
 #include <set>
 #include <sstream>
 
@@ -25,7 +24,8 @@
 #include "core/plural.h"
 #include "core/tolerance.h"
 #include "geometry/mesh/mesh_file.h"
-#include "geometry/mesh/references/placeable.h"
+#include "geometry/mesh/references/harmless.h"
+#include "geometry/mesh/references/ply_importer.h"
 
 namespace collidoscope {
 namespace {
@@ -201,9 +201,9 @@ class Files final : public Assimp::DefaultIOSystem {
   const std::string& bytes_;
 };
 
-void expect_placeable(std::string_view extension, const std::string& bytes, const std::string& file) {
-  if (extension == ".dae") expect_placeable_collada(bytes, file);
-  if (extension == ".gltf" || extension == ".glb") expect_placeable_gltf(bytes, file);
+void expect_harmless(std::string_view extension, const std::string& bytes, const std::string& file) {
+  if (extension == ".dae") expect_harmless_collada(bytes, file);
+  if (extension == ".gltf" || extension == ".glb") expect_harmless_gltf(bytes, file);
 }
 
 /// Whether `extension`, as ".dae", is among those that a reader has, as "dae zae".
@@ -213,27 +213,32 @@ bool reads(const Assimp::Importer& importer, std::size_t reader, std::string_vie
   return std::find(std::istream_iterator<std::string>(extensions), end, extension.substr(1)) != end;
 }
 
-/// Where a file is not what its name says, assimp asks all its readers. Only those of this format stay.
-void keep_readers_of(std::string_view extension, Assimp::Importer& importer) {
-  for (std::size_t i = importer.GetImporterCount(); i-- > 0;) {
-    if (reads(importer, i, extension)) continue;
-    const std::unique_ptr<Assimp::BaseImporter> other(importer.GetImporter(i));
-    importer.UnregisterLoader(other.get());
-  }
+void remove_reader(std::size_t index, Assimp::Importer& importer) {
+  const std::unique_ptr<Assimp::BaseImporter> reader(importer.GetImporter(index));
+  importer.UnregisterLoader(reader.get());
+}
+
+/// Where a file is not what its name says, assimp asks all its readers. Only those of this format stay; for
+/// PLY, ours takes their place.
+void choose_readers(std::string_view extension, const PlyPolygons& polygons, Assimp::Importer& importer) {
+  const bool is_ply = extension == ".ply";
+  for (std::size_t i = importer.GetImporterCount(); i-- > 0;)
+    if (is_ply || !reads(importer, i, extension)) remove_reader(i, importer);
+  if (is_ply) importer.RegisterLoader(new PlyImporter(polygons));
 }
 
 [[noreturn]] void fail(const std::string& file, std::string_view reason) {
-  if (reason == "std::bad_alloc") throw std::bad_alloc();
-  throw InputError(file, "", std::string(reason));
+  throw InputError(file, "", reason == "std::bad_alloc" ? "too large for memory" : std::string(reason));
 }
 
 MeshContents read(const std::filesystem::path& path, std::string_view extension) {
   const std::string file = display_name(path), bytes = read_file(path);
-  expect_placeable(extension, bytes, file);
+  expect_harmless(extension, bytes, file);
+  const PlyPolygons polygons = extension == ".ply" ? read_ply(bytes, file) : PlyPolygons();
   Assimp::Importer importer;
   importer.SetPropertyBool(AI_CONFIG_IMPORT_NO_SKELETON_MESHES, true);
   importer.SetIOHandler(new Files(path.string(), bytes));  // the importer deletes it
-  keep_readers_of(extension, importer);
+  choose_readers(extension, polygons, importer);
   const aiScene* scene = importer.ReadFile(path.string(), 0);
   if (scene != nullptr) {
     refuse_broken_faces(*scene, file);

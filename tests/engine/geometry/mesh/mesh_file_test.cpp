@@ -225,6 +225,95 @@ TEST_F(MeshFile, NamesFileAndReasonOfWhatItCannotRead) {
                  "a coordinate is not finite or beyond ±1e18");
 }
 
+// ---- PLY -------------------------------------------------------------------------------------------------
+
+template <class T>
+void append_as(std::string& bytes, T value, bool is_big) {
+  const std::size_t begin = bytes.size();
+  append(bytes, value);
+  if (is_big) std::reverse(bytes.begin() + static_cast<std::ptrdiff_t>(begin), bytes.end());
+}
+
+/// With properties and an element that no mesh needs.
+std::string binary_ply(bool is_big) {
+  std::string file =
+      "ply\r\nformat binary_" + std::string(is_big ? "big" : "little") +
+      "_endian 1.0\r\ncomment by hand\r\nelement camera 1\r\nproperty list uint16 int8 what\r\n"
+      "element vertex 8\r\nproperty uchar red\r\nproperty double x\r\nproperty double y\r\n"
+      "property float z\r\nelement face 12\r\nproperty list uint8 uint16 vertex_index\r\n"
+      "property short group\r\nend_header\r\n";
+  append_as(file, std::uint16_t{2}, is_big), file += "ab";
+  for (const Vec3f& v : cube().vertices) {
+    file += '\xff';
+    append_as(file, static_cast<double>(v.x), is_big), append_as(file, static_cast<double>(v.y), is_big);
+    append_as(file, v.z, is_big);
+  }
+  for (const Triangle& t : cube().triangles) {
+    file += '\3';
+    for (const std::uint32_t corner : t) append_as(file, static_cast<std::uint16_t>(corner), is_big);
+    append_as(file, std::int16_t{-7}, is_big);
+  }
+  return file;
+}
+
+TEST_F(MeshFile, PlyMayBeBinaryInEitherOrder) {
+  for (const bool is_big : {false, true}) expect_the_cube(read("cube.ply", binary_ply(is_big)));
+}
+
+/// A file that was cut off ended the program.
+TEST_F(MeshFile, PlyThatIsCutOffIsRefusedWherever) {
+  for (const std::string& whole : {ply(), binary_ply(false)})
+    for (std::size_t size = 0; size + 1 < whole.size(); ++size) {
+      const std::filesystem::path file = folder_.write("cut.ply", whole.substr(0, size));
+      EXPECT_THROW(read_mesh(file), InputError) << size;
+    }
+}
+
+TEST_F(MeshFile, PlyHoldsNoMoreThanItsBytes) {
+  const auto refused = [&](const std::string& contents, const std::string& reason) {
+    expect_refused(folder_.write("a.ply", contents), reason);
+  };
+  refused(replaced(ply(), "vertex 8", "vertex 99999999"),
+          "the file is too small for 99999999 elements 'vertex'");
+  refused(replaced(ply(), "face 12", "face 4294967295"), "4294967295 elements are too many");
+  refused(replaced(ply(), "face 12", "face 18446744073709551616"), "is no number of elements");
+  refused(replaced(ply(), "face 12", "face -1"), "'-1' is no number of elements");
+  refused(replaced(ply(), "\n3 ", "\n99999999 "), "the file is too small for a list of that length");
+  refused(replaced(ply(), "\n3 ", "\n-3 "), "the file is too small for a list of that length");
+  refused(replaced(ply(), "float z", "real z"), "unknown type 'real'");
+  refused(replaced(ply(), "ascii", "utf8"), "unknown format 'utf8'");
+  refused(replaced(ply(), "element vertex", "elements vertex"), "unknown keyword 'elements'");
+  refused(replaced(ply(), "end_header\n", "end_header\nabc "), "'abc' is no number");
+  refused(obj(), "is not 'ply'");
+}
+
+TEST_F(MeshFile, PlyMayHaveStripsOrNoFaces) {
+  const std::string vertices =
+      "ply\nformat ascii 1.0\nelement vertex 4\nproperty float x\nproperty float y\n"
+      "property float z\n";
+  const std::string four = "end_header\n0 0 0\n1 0 0\n0 1 0\n1 1 0\n";
+  const MeshContents strips =
+      read("strips.ply", vertices + "element tristrips 1\nproperty list int int vertex_indices\n" + four +
+                             "8 0 1 2 3 -1 0 1 2\n");
+  ASSERT_EQ(strips.triangles.size(), 3u);
+  for (const std::array<Vec3f, 3>& t : strips.triangles) EXPECT_GT(cross(t[1] - t[0], t[2] - t[0]).z, 0);
+  const MeshContents points = read("points.ply", vertices + four);
+  EXPECT_TRUE(points.triangles.empty());
+  EXPECT_EQ(points.warnings, std::vector<std::string>{"4 points are ignored"});
+}
+
+TEST_F(MeshFile, PlyCutsPolygonsWithHollows) {
+  const MeshContents arrow =
+      read("arrow.ply",
+           "ply\nformat ascii 1.0\nelement vertex 4\nproperty float x\nproperty float y\nproperty float z\n"
+           "element face 1\nproperty list uchar int vertex_indices\nend_header\n"
+           "0 0 0\n2 1 0\n0 2 0\n1 1 0\n4 0 1 2 3\n");
+  float area = 0;
+  for (const std::array<Vec3f, 3>& t : arrow.triangles) area += cross(t[1] - t[0], t[2] - t[0]).z / 2;
+  EXPECT_EQ(arrow.triangles.size(), 2u);
+  EXPECT_EQ(area, 1);
+}
+
 // ---- What assimp would not come back from ----------------------------------------------------------------
 
 std::string repeated(int times, const std::string& text) {
@@ -276,6 +365,18 @@ TEST_F(MeshFile, RefusesColladaNodesThatCannotBePlaced) {
   refused(collada_nodes(R"(<node><instance_node url="#n0"/></node>)", collada_line(40, 2)),
           "places more than 1000000 nodes");
   refused("<COLLADA>\n<asset>\n</COLLADA>", "mismatch");
+}
+
+TEST_F(MeshFile, RefusesColladaWithNumbersThatAreNone) {
+  const std::string whole = collada("", 1, [](const Vec3f& v) { return v; });
+  for (const auto& [part, other, reason] :
+       {std::tuple(R"(count="24")", "", "count is ''"),
+        std::tuple(R"(count="8")", R"(count="9e9")", "count is '9e9'"),
+        std::tuple(R"(count="24")", R"(count="999999999")", "count is '999999999'"),
+        std::tuple(R"(stride="3")", R"(stride="-3")", "stride is '-3'"),
+        std::tuple(R"(offset="0")", R"(offset="nan")", "offset is 'nan'"),
+        std::tuple("<p>", "<p>nan ", "holds what is no index")})
+    expect_refused(folder_.write("a.dae", replaced(whole, part, other)), reason);
 }
 
 TEST_F(MeshFile, RefusesGltfNodesThatCannotBePlaced) {

@@ -7,7 +7,7 @@
 
 #include "core/error.h"
 #include "core/files/node_graph.h"
-#include "geometry/mesh/references/placeable.h"
+#include "geometry/mesh/references/harmless.h"
 
 namespace collidoscope {
 namespace {
@@ -95,7 +95,7 @@ class NodeReader final : public nlohmann::json_sax<Json> {
 
 }  // namespace
 
-void expect_placeable_gltf(std::string_view bytes, const std::string& file) {
+void expect_harmless_gltf(std::string_view bytes, const std::string& file) {
   NodeGraph graph;
   NodeReader reader(graph, file);
   Json::sax_parse(json_of(bytes), &reader);
