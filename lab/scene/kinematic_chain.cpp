@@ -93,13 +93,17 @@ std::vector<Value> by_joint(const std::vector<ChainLink>& links, const Own& own)
   return values;
 }
 
-/// From the first link on to `last`, each of which `before` names by the one after it: its parent, or the
-/// link that it mimics. A chain may be longer than the stack is deep.
+/// `last` and the links before it, in order. `before` is the member that names the link before: its parent,
+/// or the link that it mimics. This is a loop, as a chain may be longer than the stack is deep.
 std::vector<const ChainLink*> way_to(const std::vector<ChainLink>& links, const ChainLink& last,
                                      std::optional<std::uint32_t> ChainLink::*before) {
-  std::vector<const ChainLink*> way = {&last};
-  while (const auto index = way.back()->*before) way.push_back(&links[*index]);
-  std::ranges::reverse(way);
+  const auto previous = [&](const ChainLink* link) {
+    return link->*before ? &links[*(link->*before)] : nullptr;
+  };
+  std::size_t length = 0;
+  for (const ChainLink* link = &last; link != nullptr; link = previous(link)) ++length;
+  std::vector<const ChainLink*> way(length);
+  for (const ChainLink* link = &last; link != nullptr; link = previous(link)) way[--length] = link;
   return way;
 }
 

@@ -19,8 +19,8 @@ class NodeGraph {
 
   /// Where `outer` is placed, `inner` is placed as well. Both are what a message calls them: "node 7".
   void hold(const std::string& outer, const std::string& inner);
-  /// Throws InputError that names the file and a node that holds itself, has `most_levels` levels of others
-  /// below it, or places more than `most_placed` of them.
+  /// Throws InputError that names the file and a node: one that holds itself, that has more than
+  /// `most_levels` levels with its own, or that places more than `most_placed` nodes with itself.
   void expect_placeable(const std::string& file) const;
 
  private:

@@ -207,7 +207,7 @@ class UrdfReader {
     link.mimic_factor = joint.mimic->multiplier, link.mimic_offset = joint.mimic->offset;
   }
 
-  /// Walks from each joint to those it follows, up to where an earlier walk has been.
+  /// A walk from each joint to those that it follows ends where an earlier walk has been.
   void refuse_circles() const {
     const std::vector<ChainLink>& links = description_.chain.links;
     std::vector<std::size_t> met_from(links.size(), links.size());

@@ -10,8 +10,8 @@
 
 namespace collidoscope {
 
-/// What a PLY file holds of a mesh, as it stands there: polygons of any number of corners, and indices that
-/// may name no vertex (those that are no whole number of 32 bits are the largest one).
+/// What a PLY file holds of a mesh, as it stands there: polygons have any number of corners, and an index may
+/// name no vertex. An index that is no whole number of 32 bits becomes the largest one.
 struct PlyPolygons {
   std::vector<Vec3f> vertices;
   std::vector<std::uint32_t> corners;  // of all polygons, one after the other
