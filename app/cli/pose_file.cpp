@@ -1,7 +1,6 @@
 #include "cli/pose_file.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
@@ -35,13 +34,11 @@ struct Place {
 
 Real parse_number(std::string_view field, const Place& place) {
   const std::string_view digits = field.starts_with('+') ? field.substr(1) : field;
-  Real value = 0;
-  const auto [stop, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-  if (error != std::errc() || stop != digits.data() + digits.size())
-    place.fail(quoted_word(field) + " is not a number");
-  if (!(std::abs(value) <= tolerance::largest_coordinate))
+  const std::optional<Real> value = parsed<Real>(digits);
+  if (!value) place.fail(quoted_word(field) + " is not a number");
+  if (!(std::abs(*value) <= tolerance::largest_coordinate))
     place.fail(quoted_word(field) + " is not finite or beyond ±1e18");
-  return value;
+  return *value;
 }
 
 std::vector<Real> parse_fields(std::string_view line, const Place& place) {

@@ -1,6 +1,5 @@
 #include "common/number_checks.h"
 
-#include <charconv>
 #include <cmath>
 #include <cstdio>
 #include <optional>
@@ -11,14 +10,6 @@
 
 namespace collidoscope::app {
 namespace {
-
-template <class Number>
-std::optional<Number> parsed(std::string_view text) {
-  Number value{};
-  const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  const bool whole_text = stop == text.data() + text.size() && !text.empty();
-  return error == std::errc() && whole_text ? std::optional(value) : std::nullopt;
-}
 
 /// As people write it: 1000000, 0.05, 1e-9.
 std::string as_written(Real value) {

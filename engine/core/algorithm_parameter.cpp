@@ -1,7 +1,6 @@
 #include "core/algorithm_parameter.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 #include "core/error.h"
@@ -43,11 +42,9 @@ Real chosen_index(const ChoiceSubject& subject, const AlgorithmParameter& parame
 
 Real chosen_number(const ChoiceSubject& subject, const AlgorithmParameter& parameter, std::string_view text) {
   if (parameter.follows_scene && text == automatic) return parameter.standard;
-  Real value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  const bool number = error == std::errc() && end == text.data() + text.size();
-  const bool fits = number && value >= parameter.minimum && value <= parameter.maximum;
-  if (fits && (!parameter.whole || value == std::floor(value))) return value;
+  const std::optional<Real> value = parsed<Real>(text);
+  const bool fits = value && *value >= parameter.minimum && *value <= parameter.maximum;
+  if (fits && (!parameter.whole || *value == std::floor(*value))) return *value;
   subject.refuse(std::string(parameter.name) + " is " + (parameter.follows_scene ? "auto or " : "") +
                  (parameter.whole ? "a whole" : "a") + " number from " + number_text(parameter.minimum) +
                  " to " + number_text(parameter.maximum) + ", not " + in_quotes(text));

@@ -2,6 +2,8 @@
 
 // Text that users give: what every reader of it does, and what messages about it have.
 
+#include <charconv>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -20,6 +22,16 @@ inline std::string_view trimmed(std::string_view text) {
   const std::size_t begin = text.find_first_not_of(space);
   if (begin == std::string_view::npos) return {};
   return text.substr(begin, text.find_last_not_of(space) - begin + 1);
+}
+
+/// The number that the whole text is. None where something else stands there, or where the type cannot hold
+/// it.
+template <class Number>
+std::optional<Number> parsed(std::string_view text) {
+  Number number{};
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, number);
+  return error == std::errc() && stop == end ? std::optional(number) : std::nullopt;
 }
 
 /// A word of a file as messages have it: no longer than a line, and without control characters, which would

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <cstdio>
 #include <optional>
@@ -42,10 +41,8 @@ std::vector<std::string_view> cells_of(std::string_view line) {
 template <class Number>
 std::optional<Number> number_in(std::string_view cell) {
   if (cell.empty()) return {};
-  Number value{};
-  const auto [stop, error] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
-  if (error != std::errc() || stop != cell.data() + cell.size())
-    refuse(quoted_word(cell) + " is not a number");
+  const std::optional<Number> value = parsed<Number>(cell);
+  if (!value) refuse(quoted_word(cell) + " is not a number");
   return value;
 }
 

@@ -1,7 +1,6 @@
 #include "judge/pose_numbers.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <glm/matrix.hpp>
 #include <string>
@@ -31,12 +30,11 @@ Pose pose_of_body(std::span<const Real> f) {
 }
 
 Real number_of(std::string_view word) {
-  Real value = 0;
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-  if (error != std::errc() || end != word.data() + word.size()) fail(quoted_word(word) + " is not a number");
-  if (!(std::abs(value) <= tolerance::largest_coordinate))
+  const std::optional<Real> value = parsed<Real>(word);
+  if (!value) fail(quoted_word(word) + " is not a number");
+  if (!(std::abs(*value) <= tolerance::largest_coordinate))
     fail(quoted_word(word) + " is not finite or beyond ±1e18");
-  return value;
+  return *value;
 }
 
 }  // namespace

@@ -1,7 +1,6 @@
 #include "scene/joint_setting.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <iterator>
 #include <map>
@@ -68,12 +67,10 @@ JointSetting joint_setting(std::string_view option) {
   };
   if (end == std::string_view::npos || end == 0) fail("is not NAME=VALUE, as in elbow=0.5");
   const std::string_view digits = option.substr(end + 1);
-  Real value = 0;
-  const auto [stop, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-  if (digits.empty() || error != std::errc() || stop != digits.data() + digits.size())
-    fail(quoted_word(digits) + " is not a number");
-  if (!(std::abs(value) <= tolerance::largest_coordinate)) fail("the value is not finite or beyond ±1e18");
-  return {std::string(option.substr(0, end)), value};
+  const std::optional<Real> value = parsed<Real>(digits);
+  if (!value) fail(quoted_word(digits) + " is not a number");
+  if (!(std::abs(*value) <= tolerance::largest_coordinate)) fail("the value is not finite or beyond ±1e18");
+  return {std::string(option.substr(0, end)), *value};
 }
 
 std::string to_string(const JointSetting& setting) {

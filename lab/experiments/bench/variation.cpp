@@ -1,11 +1,11 @@
 #include "experiments/bench/variation.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 #include "core/algorithm_parameter.h"
 #include "core/error.h"
+#include "core/input_text.h"
 
 namespace collidoscope::experiments {
 namespace {
@@ -13,10 +13,8 @@ namespace {
 constexpr std::size_t most_values = 10'000;
 
 std::optional<double> number_of(std::string_view text) {
-  double value = 0;
-  const char* const end = text.data() + text.size();
-  const auto [rest, error] = std::from_chars(text.data(), end, value);
-  return error == std::errc() && rest == end && std::isfinite(value) ? std::optional(value) : std::nullopt;
+  const std::optional<double> value = parsed<double>(text);
+  return value && std::isfinite(*value) ? value : std::nullopt;
 }
 
 std::vector<std::string> split(std::string_view text, char at) {

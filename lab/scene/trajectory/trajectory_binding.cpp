@@ -1,7 +1,6 @@
 #include "scene/trajectory/trajectory_binding.h"
 
 #include <algorithm>
-#include <charconv>
 
 #include "core/error.h"
 #include "core/input_text.h"
@@ -17,11 +16,8 @@ std::optional<BodyIndex> find_body(std::span<const std::string> names, std::stri
       throw InputError("", std::string(text), "several bodies have that name; take an index");
     return static_cast<BodyIndex>(first - names.begin());
   }
-  BodyIndex index = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), index);
-  const bool is_index =
-      !text.empty() && error == std::errc() && end == text.data() + text.size() && index < names.size();
-  return is_index ? std::optional(index) : std::nullopt;
+  const std::optional<BodyIndex> index = parsed<BodyIndex>(text);
+  return index && *index < names.size() ? index : std::nullopt;
 }
 
 BodyIndex TrajectoryBinding::find(std::size_t index, std::span<const std::string> names) const {

@@ -1,7 +1,6 @@
 #include "scene/trajectory/trajectory_csv.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <iterator>
 #include <utility>
@@ -15,11 +14,6 @@ namespace collidoscope {
 namespace {
 
 constexpr std::size_t longest_line = 1 << 16;
-
-/// Whether reading a number used the whole text.
-bool is_whole(const char* stop, std::errc error, std::string_view text) {
-  return error == std::errc() && stop == text.data() + text.size();
-}
 
 /// Names may hold commas and quotes.
 std::string quoted_field(const std::string& name) {
@@ -150,22 +144,18 @@ void TrajectoryCsv::finish_frame() {
 Real TrajectoryCsv::number(const Fields& fields, Column column) const {
   const std::string& text = field(fields, column);
   const std::string_view digits = std::string_view(text).substr(text.starts_with('+') ? 1 : 0);
-  Real value = 0;
-  const auto [stop, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  const std::optional<Real> value = parsed<Real>(digits);
   const std::string name(column_names[column]);
-  if (digits.empty() || !is_whole(stop, error, digits))
-    fail(name + ": " + quoted_word(text) + " is not a number");
-  if (!(std::abs(value) <= tolerance::largest_coordinate))
+  if (!value) fail(name + ": " + quoted_word(text) + " is not a number");
+  if (!(std::abs(*value) <= tolerance::largest_coordinate))
     fail(name + ": " + quoted_word(text) + " is not finite or beyond ±1e18");
-  return value;
+  return *value;
 }
 
 std::uint64_t TrajectoryCsv::frame_number(const std::string& text) const {
-  std::uint64_t value = 0;
-  const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (text.empty() || !is_whole(stop, error, text))
-    fail("frame: " + quoted_word(text) + " is not a whole number from 0 on");
-  return value;
+  const std::optional<std::uint64_t> value = parsed<std::uint64_t>(text);
+  if (!value) fail("frame: " + quoted_word(text) + " is not a whole number from 0 on");
+  return *value;
 }
 
 Quaternion TrajectoryCsv::orientation(const Fields& fields) const {

@@ -1,9 +1,8 @@
-// A Collada file's nodes: those of its scenes, and those of its library, which others refer to. And its
-// numbers that count or name others.
+// Two looks at a Collada file: at its nodes, those of its scenes and those of its library, to which others
+// refer; and at its counts and indices.
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <unordered_map>
 
 #include "core/error.h"
@@ -15,8 +14,9 @@
 namespace collidoscope {
 namespace {
 
-std::string name_of(const pugi::xml_node& node) {
-  return "node at byte " + std::to_string(node.offset_debug());
+/// As messages call it: "node at byte 123".
+std::string name_of(const pugi::xml_node& element) {
+  return std::string(element.name()) + " at byte " + std::to_string(element.offset_debug());
 }
 
 /// Collects nodes, and what refers to them.
@@ -71,7 +71,7 @@ bool holds_indices(const pugi::xml_node& element) {
          std::ranges::find(indexed, outer) != indexed.end();
 }
 
-/// Numbers that say which others are meant, or how many follow, which are no more than the file has bytes.
+/// Refuses what is no number among counts and indices, and counts of more than the file has bytes.
 class ColladaNumbers final : public pugi::xml_tree_walker {
  public:
   ColladaNumbers(std::size_t size, const std::string& file) : size_(size), file_(file) {}
@@ -89,16 +89,13 @@ class ColladaNumbers final : public pugi::xml_tree_walker {
 
  private:
   [[noreturn]] void fail(const pugi::xml_node& element, const std::string& reason) const {
-    throw InputError(
-        file_, std::string(element.name()) + " at byte " + std::to_string(element.offset_debug()), reason);
+    throw InputError(file_, name_of(element), reason);
   }
 
   void expect_whole(const pugi::xml_node& element, const pugi::xml_attribute& value, const char* key) const {
     const std::string_view text = trimmed(value.value());
-    std::size_t number = 0;
-    const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc() || stop != text.data() + text.size() || number > size_)
-      fail(element, std::string(key) + " is " + quoted_word(text));
+    const std::optional<std::size_t> number = parsed<std::size_t>(text);
+    if (!number || *number > size_) fail(element, std::string(key) + " is " + quoted_word(text));
   }
 
   /// A joint of a skin may be -1. assimp takes what is no digit for some number.

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <charconv>
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -48,11 +47,9 @@ class PlyNumbers {
     if (word.empty()) throw std::runtime_error(ends_early);
     bytes_.remove_prefix(word.size());
     if (word.starts_with('+')) word.remove_prefix(1);
-    double number = 0;
-    const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-    if (error != std::errc() || stop != word.data() + word.size())
-      throw std::runtime_error(quoted_word(word) + " is no number");
-    return number;
+    const std::optional<double> number = parsed<double>(word);
+    if (!number) throw std::runtime_error(quoted_word(word) + " is no number");
+    return *number;
   }
 
   double next_of(PlyType type) {

@@ -1,7 +1,6 @@
 #include "geometry/mesh/references/ply_header.h"
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
 #include <sstream>
 
@@ -92,14 +91,13 @@ class HeaderReader {
 
   void read_element(std::istringstream& words) {
     PlyElement element{word(words)};
-    const std::string count = word(words);
-    const char* const end = count.data() + count.size();
-    const auto [stop, error] = std::from_chars(count.data(), end, element.count);
-    if (count.empty() || error != std::errc() || stop != end)
-      fail(quoted_word(count) + " is no number of elements");
-    if (element.count > std::numeric_limits<std::int32_t>::max()) fail(count + " elements are too many");
-    if (element.count > bytes_.size())
-      fail("the file is too small for " + count + " elements " + quoted_word(element.name));
+    const std::string text = word(words);
+    const std::optional<std::uint64_t> count = parsed<std::uint64_t>(text);
+    if (!count) fail(quoted_word(text) + " is no number of elements");
+    if (*count > std::numeric_limits<std::int32_t>::max()) fail(text + " elements are too many");
+    if (*count > bytes_.size())
+      fail("the file is too small for " + text + " elements " + quoted_word(element.name));
+    element.count = *count;
     header_.elements.push_back(std::move(element));
   }
 
